@@ -10,14 +10,14 @@ import {
   createFirstAdmin,
 } from "#app/domains/accounts/staff/admin-role.server.ts";
 import { checkBooksNightly } from "#app/domains/books/check-books.server.ts";
-import { runProductImports } from "#app/domains/bulk-edit/import/run-product-imports.server.ts";
+import { runProductImports } from "#app/domains/product-editing/import/run-product-imports.server.ts";
 import { keepPrices } from "#app/domains/catalog/prices/settle-prices.server.ts";
 import { keepFiguresHourly } from "#app/domains/figures/keep-figures.server.ts";
 import { listStoredPicturesNightly } from "#app/domains/media/list-stored-pictures.server.ts";
 import { announceNewsSoon } from "#app/domains/notifications/announce.server.ts";
 import { sendMorningMails } from "#app/domains/notifications/morning-mail.server.ts";
 import { sendPushes } from "#app/domains/notifications/send-pushes.server.ts";
-import { lookAfterUnpaidEveryMinute } from "#app/domains/orders/changing/close-unpaid-orders.server.ts";
+import { lookAfterUnpaidEveryMinute } from "#app/domains/payments/unpaid/close-unpaid-orders.server.ts";
 import { practiceStorage } from "#app/domains/payments/provider/practice-storage.server.ts";
 import {
   openRazorpay,
@@ -29,6 +29,8 @@ import { removeOutdatedNightly } from "#app/domains/privacy/remove-outdated.serv
 import { tidySearchNightly } from "#app/domains/search/tidy-search.server.ts";
 import { followFacts } from "#app/domains/shop-facts/present-facts.server.ts";
 import { permissionsOf } from "#app/domains/staff-access.server.ts";
+import { returnLeftBatches } from "#app/domains/orders/stock/return-left-batches.server.ts";
+import "#app/domains/payments/register-order-payments.server.ts";
 import { withholdBatchesHourly } from "#app/domains/stock/batches/withhold-batches.server.ts";
 import { presentLanguage } from "#app/lib/text/language.ts";
 import { backUpNightly } from "#app/server/backup/nightly-backup.server.ts";
@@ -197,7 +199,7 @@ async function open(mode: Mode, lifetime: Lifetime): Promise<void> {
   await sendMorningMails(running);
   await publishWhatIsDue(running);
   await runProductImports(running);
-  await withholdBatchesHourly(running);
+  await withholdBatchesHourly(running, returnLeftBatches);
   await removeUnusedUploadsNightly(running);
   await listStoredPicturesNightly(running);
   await tidySearchNightly(running);

@@ -1,7 +1,7 @@
 import { desc, eq } from "drizzle-orm";
 import { v7 as uuid } from "uuid";
 import type { ProductDetails } from "#app/domains/catalog/product/product-fields.ts";
-import { findEditableProduct } from "#app/domains/catalog/product/update-product.server.ts";
+import { findEditableProduct } from "#app/domains/product-editing/form/update-product.server.ts";
 import { db } from "#app/server/database/database.server.ts";
 import {
   auditLog,

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { deleteProduct, setStock } from "#app/domains/catalog/product/product-commands.server.ts";
+import { deleteProduct } from "#app/domains/catalog/product/product-commands.server.ts";
 import { deleteOrder } from "#app/domains/orders/changing/delete-order.server.ts";
 import { placeOrder } from "#app/domains/orders/placing/place-order.server.ts";
 import { takeBackOrder } from "#app/domains/orders/returns/receive-return.server.ts";
@@ -12,6 +12,7 @@ import {
 } from "#app/domains/payments/recording/report-payment.server.ts";
 import { refundInPart } from "#app/domains/payments/refunds/partial-refund.server.ts";
 import { refundPayment } from "#app/domains/payments/refunds/refund-payment.server.ts";
+import { setStock } from "#app/domains/stock/ledger/set-stock.server.ts";
 import { type BookCheck, bookChecks } from "#app/lib/money/book-checks.ts";
 import { db, pool } from "#app/server/database/database.server.ts";
 import { edit } from "#tests/editing-orders.ts";

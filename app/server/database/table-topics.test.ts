@@ -4,7 +4,7 @@ import { pool } from "./database.server.ts";
 import { topicsOfTable } from "./table-topics.server.ts";
 
 ownDatabase();
-import.meta.glob("../**/*-{table,tables}.server.ts", { eager: true });
+import.meta.glob("../../**/*-{table,tables}.server.ts", { eager: true });
 
 /** The tables of the migrated database of which nobody has said what shows them. */
 async function undeclaredTables(): Promise<string[]> {

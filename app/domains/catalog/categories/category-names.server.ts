@@ -1,10 +1,10 @@
 import { and, asc, count, eq, inArray, notInArray, or } from "drizzle-orm";
-import { titleKey } from "#app/domains/bulk-edit/sheets/product-sheet.ts";
 import type { Translations } from "#app/lib/text/translations.ts";
 import { db, type Transaction } from "#app/server/database/database.server.ts";
 import { publish } from "#app/server/live/live.server.ts";
 import { type Actor, record } from "#app/server/log/audit-log.server.ts";
 import { products } from "../product/product-table.server.ts";
+import { titleKey } from "../product/title-key.ts";
 import {
   type CategoryTexts,
   mostCategories,

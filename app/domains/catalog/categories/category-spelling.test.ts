@@ -1,12 +1,12 @@
 import { v7 as uuid } from "uuid";
 import { expect, test } from "vitest";
-import { editProducts } from "#app/domains/bulk-edit/table/edit-products.server.ts";
+import { updateProduct } from "#app/domains/product-editing/form/update-product.server.ts";
+import { editProducts } from "#app/domains/product-editing/table/edit-products.server.ts";
 import { asha, editableProduct, productDetails, sentPicture } from "#tests/editing-products.ts";
 import { makeProduct } from "#tests/factories.ts";
 import { ownDatabase } from "#tests/own-database.ts";
 import { listCategories } from "../lists/filter-products.server.ts";
 import { addProduct } from "../product/product-commands.server.ts";
-import { updateProduct } from "../product/update-product.server.ts";
 
 ownDatabase();
 

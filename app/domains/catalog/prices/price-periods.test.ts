@@ -1,10 +1,11 @@
 import { eq, sql } from "drizzle-orm";
 import { v7 as uuid } from "uuid";
 import { expect, test } from "vitest";
+import { updateProduct } from "#app/domains/product-editing/form/update-product.server.ts";
 import {
   editProducts,
   undoProductEdits,
-} from "#app/domains/bulk-edit/table/edit-products.server.ts";
+} from "#app/domains/product-editing/table/edit-products.server.ts";
 import { productTopic } from "#app/lib/live/live-topics.ts";
 import { db } from "#app/server/database/database.server.ts";
 import { asha, auditOf, bina, editableProduct, productDetails } from "#tests/editing-products.ts";
@@ -14,7 +15,6 @@ import { hour, periodsOf, pricedProduct, priceOf, pricePlan } from "#tests/prici
 import { publishedBy } from "#tests/published.ts";
 import { duplicateProduct } from "../product/duplicate-product.server.ts";
 import { products } from "../product/product-table.server.ts";
-import { updateProduct } from "../product/update-product.server.ts";
 import type { Plan } from "./price-period.ts";
 import { changePricePeriod, planPrices, stopPricePeriods } from "./price-period-commands.server.ts";
 import { pricePeriods } from "./price-period-table.server.ts";

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { v7 as uuid } from "uuid";
 import { expect, test } from "vitest";
+import { setStock } from "#app/domains/stock/ledger/set-stock.server.ts";
 import { db } from "#app/server/database/database.server.ts";
 import { uploads } from "#app/server/database/infrastructure-tables.server.ts";
 import {
@@ -13,7 +14,7 @@ import {
 } from "#tests/editing-products.ts";
 import { makeProduct } from "#tests/factories.ts";
 import { ownDatabase } from "#tests/own-database.ts";
-import { addProduct, setStock } from "./product-commands.server.ts";
+import { addProduct } from "./product-commands.server.ts";
 import type { ProductDetails } from "./product-fields.ts";
 
 ownDatabase();

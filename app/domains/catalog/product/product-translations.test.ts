@@ -2,13 +2,17 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { eq } from "drizzle-orm";
 import { v7 as uuid } from "uuid";
 import { describe, expect, test } from "vitest";
-import { readChangedFields } from "#app/domains/bulk-edit/import/import-cells.server.ts";
-import { cellOf } from "#app/domains/bulk-edit/sheets/product-sheet.ts";
-import type { SheetRow } from "#app/domains/bulk-edit/sheets/read-sheet.server.ts";
+import {
+  findEditableProduct,
+  updateProduct,
+} from "#app/domains/product-editing/form/update-product.server.ts";
+import { readChangedFields } from "#app/domains/product-editing/import/import-cells.server.ts";
+import { cellOf } from "#app/domains/product-editing/sheets/product-sheet.ts";
+import type { SheetRow } from "#app/domains/product-editing/sheets/read-sheet.server.ts";
 import {
   editProducts,
   undoProductEdits,
-} from "#app/domains/bulk-edit/table/edit-products.server.ts";
+} from "#app/domains/product-editing/table/edit-products.server.ts";
 import { overwriteGetLocale } from "#app/paraglide/runtime.js";
 import { db } from "#app/server/database/database.server.ts";
 import { auditLog } from "#app/server/database/infrastructure-tables.server.ts";
@@ -23,7 +27,6 @@ import { listCounts } from "../lists/list-counts.server.ts";
 import { newProductSchemas } from "./new-product.ts";
 import { productColumns, products } from "./product-table.server.ts";
 import { findProduct, productPage } from "./products.server.ts";
-import { findEditableProduct, updateProduct } from "./update-product.server.ts";
 
 ownDatabase();
 

@@ -1,9 +1,10 @@
 import { v7 as uuid } from "uuid";
 import { expect, test } from "vitest";
+import { setStock } from "#app/domains/stock/ledger/set-stock.server.ts";
 import { asha, productDetails } from "#tests/editing-products.ts";
 import { ownDatabase } from "#tests/own-database.ts";
 import { receivingChanges } from "#tests/receive-changes.ts";
-import { addProduct, deleteProduct, setStock } from "./product-commands.server.ts";
+import { addProduct, deleteProduct } from "./product-commands.server.ts";
 import { countProducts } from "./products.server.ts";
 
 ownDatabase();

@@ -1,12 +1,4 @@
 import { eq } from "drizzle-orm";
-import {
-  type LockedPayment,
-  lockPayment,
-} from "#app/domains/payments/refunds/record-refund.server.ts";
-import {
-  askForStartedRefund,
-  startRefund,
-} from "#app/domains/payments/refunds/refund-payment.server.ts";
 import { ok, type Result, refused } from "#app/lib/answers/result.ts";
 import { db } from "#app/server/database/database.server.ts";
 import { type Actor, record } from "#app/server/log/audit-log.server.ts";
@@ -16,6 +8,7 @@ import { orders } from "../order/order-table.server.ts";
 import { publishOrder } from "../order/publish-order.server.ts";
 import type { StockMove } from "../stock/stock-hold.server.ts";
 import { closeCancelled, isCancellable } from "./close-cancelled.server.ts";
+import { type AfterCommit, orderPayments } from "./order-payments.server.ts";
 import { reasonIn, type SaidReason } from "./said-reason.ts";
 
 export type CancelRefusal =
@@ -31,8 +24,8 @@ interface Cancelled {
   /** User id. */
   buyer: string;
   moves: StockMove[];
-  /** What goes back. */
-  payment: LockedPayment | undefined;
+  /** Where money goes back. */
+  refund: AfterCommit | undefined;
 }
 
 /**
@@ -61,10 +54,10 @@ export async function cancelOrder(
     if (!given.staff && order.collectedAt) return refused("paid-in-cash");
     const reason = given.reason && reasonIn(given.reason, order.language);
     const moves = await closeCancelled(tx, order, reason);
-    const paid = order.paymentId ? await lockPayment(tx, order.paymentId) : undefined;
+    const paid = order.paymentId ? await orderPayments().lock(tx, order.paymentId) : undefined;
     // What goes back already goes on as it does.
     const payment = paid?.state === "kept" || paid?.state === "refund-due" ? paid : undefined;
-    if (payment) await startRefund(tx, payment, "order-cancelled");
+    const refund = await payment?.refund("order-cancelled");
     if (!given.onlyUnpaid) {
       const back = payment && { goesBack: payment.amount - payment.inParts };
       await mailAboutOrder(tx, orderId, "order-cancelled", back);
@@ -73,11 +66,11 @@ export async function cancelOrder(
       const detail = { order: orderNumber, before: status, reason };
       await record(tx, given.staff, "order.cancel", orderId, detail);
     }
-    return ok({ orderNumber, buyer, moves, payment });
+    return ok({ orderNumber, buyer, moves, refund });
   });
   if (!cancelled.ok) return cancelled;
-  const { orderNumber, buyer, moves, payment } = cancelled.value;
+  const { orderNumber, buyer, moves, refund } = cancelled.value;
   publishOrder(buyer, moves);
-  if (payment) await askForStartedRefund(payment);
-  return ok({ orderNumber, refunds: payment !== undefined });
+  await refund?.();
+  return ok({ orderNumber, refunds: refund !== undefined });
 }

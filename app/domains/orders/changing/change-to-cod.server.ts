@@ -1,15 +1,9 @@
 import { eq } from "drizzle-orm";
-import {
-  ownOrder,
-  type PayingUser,
-  paidOutcome,
-} from "#app/domains/payments/paying/own-order.server.ts";
-import { findUnreported } from "#app/domains/payments/recording/ask-provider.server.ts";
 import { ok, type Result, refused } from "#app/lib/answers/result.ts";
 import { undoneIfRefused } from "#app/server/database/database.server.ts";
 import { mailAboutOrder } from "../mails/mail-about-order.server.ts";
 import { overusedOffer } from "../offers/apply-offer.server.ts";
-import { isPayable } from "../order/order.ts";
+import { isPayable, paidOutcome } from "../order/order.ts";
 import { mayFollow, paymentStatusSteps } from "../order/order-steps.ts";
 import { orders } from "../order/order-table.server.ts";
 import { publishOrder } from "../order/publish-order.server.ts";
@@ -20,38 +14,20 @@ import { isCancellable } from "./close-cancelled.server.ts";
 
 export type ChangeToCodRefusal = "not-found" | "cancelled" | "too-late" | OrderRefusal;
 
-interface Changed {
-  outcome: "to-pay-on-delivery" | "paid" | "refund-due";
-  orderNumber: string;
-}
+/** That it is to be paid at the door, or that its money has come meanwhile: then it stays as it is. */
+export type ChangedToCod = "to-pay-on-delivery" | "paid" | "refund-due";
 
 /**
- * Turns somebody's own unpaid order into one that is paid in cash at the door: the same order, under its
- * number (rules: payments-26). Its units are taken, out of stock again where their hold has ended. Online
- * money that comes later goes back by itself (recordPayment).
- * @returns that it is to be paid at the door, or that its money has come meanwhile: then it stays as it is.
+ * Turns an unpaid order into one that is paid in cash at the door: the same order, under its number
+ * (rules: payments-26). Its units are taken, out of stock again where their hold has ended. Online
+ * money that comes later goes back by itself (recordPayment). Whose it is, and whether the provider has money for it that
+ * nobody has reported, the caller has asked.
  */
 export async function changeToCod(
-  user: PayingUser,
   orderId: string,
-): Promise<Result<Changed, ChangeToCodRefusal>> {
-  const order = await ownOrder(user, orderId);
-  if (!order) return refused("not-found");
-  const { orderNumber } = order;
-  // Money that nobody has reported is not asked for again at the door.
-  const found = await findUnreported(order);
-  if (found) return ok({ outcome: found, orderNumber });
-  const changed = await change(orderId);
-  if (!changed.ok) return changed;
-  const { outcome, moves } = changed.value;
-  if (moves) publishOrder(order.userId, moves);
-  return ok({ outcome, orderNumber });
-}
-
-/** @returns what was moved, where it was changed by this very call. */
-async function change(orderId: string) {
-  type Made = { outcome: Changed["outcome"]; moves?: StockMove[] };
-  return undoneIfRefused(async (tx): Promise<Result<Made, ChangeToCodRefusal>> => {
+): Promise<Result<ChangedToCod, ChangeToCodRefusal>> {
+  type Made = { outcome: ChangedToCod; changed?: { buyer: string; moves: StockMove[] } };
+  const made = await undoneIfRefused(async (tx): Promise<Result<Made, ChangeToCodRefusal>> => {
     const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for("update");
     if (!order) return refused("not-found");
     if (order.paymentStatus === "online") return ok({ outcome: paidOutcome(order) });
@@ -70,6 +46,11 @@ async function change(orderId: string) {
       .where(eq(orders.id, orderId));
     await noteEvent(tx, orderId, "to-be-paid-on-delivery");
     await mailAboutOrder(tx, orderId, "order-received");
-    return ok({ outcome: "to-pay-on-delivery", moves: taken.value });
+    const changed = { buyer: order.userId, moves: taken.value };
+    return ok({ outcome: "to-pay-on-delivery", changed });
   });
+  if (!made.ok) return made;
+  const { outcome, changed } = made.value;
+  if (changed) publishOrder(changed.buyer, changed.moves);
+  return ok(outcome);
 }

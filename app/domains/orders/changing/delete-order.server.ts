@@ -1,6 +1,5 @@
-import { and, eq, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { giveBackUse } from "#app/domains/offers/give-back-use.server.ts";
-import { payments } from "#app/domains/payments/payment-tables.server.ts";
 import { ok, type Result, refused } from "#app/lib/answers/result.ts";
 import { db, type Transaction } from "#app/server/database/database.server.ts";
 import { removeFiles } from "#app/server/files/upload.server.ts";
@@ -11,6 +10,7 @@ import { publishOrder } from "../order/publish-order.server.ts";
 import { lineRowsOf } from "../order/read-orders.server.ts";
 import { returnsOf } from "../returns/read-returns.server.ts";
 import { releaseStock } from "../stock/stock-hold.server.ts";
+import { orderPayments } from "./order-payments.server.ts";
 
 /**
  * Deletes an order (rules: orders-17). Where its goods go back into stock, what was paid for them
@@ -24,10 +24,7 @@ export async function deleteOrder(
   const deleted = await db.transaction(async (tx) => {
     const order = await removeOrder(tx, orderId, actor);
     if (order?.paymentId && order.gaveBack) {
-      await tx
-        .update(payments)
-        .set({ state: "refund-due", refundReason: "order-deleted" })
-        .where(and(eq(payments.id, order.paymentId), eq(payments.state, "kept")));
+      await orderPayments().refundDeleted(tx, order.paymentId);
     }
     return order;
   });

@@ -1,11 +1,4 @@
-import { and, eq, isNull } from "drizzle-orm";
-import { providerOrders } from "#app/domains/payments/payment-tables.server.ts";
-import {
-  askForStartedPart,
-  startPart,
-} from "#app/domains/payments/refunds/partial-refund.server.ts";
-import type { Part } from "#app/domains/payments/refunds/record-part.server.ts";
-import { lockPayment } from "#app/domains/payments/refunds/record-refund.server.ts";
+import { eq } from "drizzle-orm";
 import { ok, type Result, refused } from "#app/lib/answers/result.ts";
 import type { Paise } from "#app/lib/money/money.ts";
 import { type Transaction, undoneIfRefused } from "#app/server/database/database.server.ts";
@@ -25,6 +18,7 @@ import {
   type OrderChange,
   type OrderVersion,
 } from "./change-order.server.ts";
+import { type AfterCommit, orderPayments } from "./order-payments.server.ts";
 import { reasonIn, type SaidReason } from "./said-reason.ts";
 
 export type EditRefusal =
@@ -60,16 +54,16 @@ export async function editOrder(
   const days = await daysForChange();
   const edited = await undoneIfRefused((tx) => editIn(tx, orderId, { ...given, days }, actor));
   if (!edited.ok) return edited;
-  const { buyer, moves, part, ...value } = edited.value;
+  const { buyer, moves, refund, ...value } = edited.value;
   publishOrder(buyer, moves);
-  if (part) await askForStartedPart(part);
+  await refund?.();
   return ok(value);
 }
 
 interface Edited extends EditedOrder {
   buyer: string;
   moves: StockMove[];
-  part: Part | undefined;
+  refund: AfterCommit | undefined;
 }
 
 async function editIn(
@@ -82,7 +76,7 @@ async function editIn(
   if (!order) return refused("not-found");
   if (!isEditable(order)) return refused({ code: "not-editable", status: order.status });
   // Before the products, as everywhere.
-  const payment = order.paymentId ? await lockPayment(tx, order.paymentId) : undefined;
+  const payment = order.paymentId ? await orderPayments().lock(tx, order.paymentId) : undefined;
   const rows = await lineRowsOf(tx, orderId);
   const stands = editionOf(order.selectedAddresses, rows);
   if (stands !== given.seen) {
@@ -95,22 +89,20 @@ async function editIn(
   const money = moneyOf(order, before, after);
   if (order.paymentStatus === "pending") {
     if (after.grandTotal < leastOnlinePayment) return refused({ code: "too-small" });
-    if (after.grandTotal !== before.grandTotal) await replaceProviderOrder(tx, orderId);
+    if (after.grandTotal !== before.grandTotal)
+      await orderPayments().replaceProviderOrder(tx, orderId);
   }
   await tx.update(orders).set({ dueAtDoor: money.dueAtDoor }).where(eq(orders.id, orderId));
-  let part: Part | undefined;
+  let refund: AfterCommit | undefined;
   if (money.goesBack > 0) {
-    if (!payment) return refused("nothing-left");
     const reason = reasonIn(given.reason, order.language);
-    const forLines = { amount: money.goesBack, reason, isForLines: true };
-    const started = await startPart(tx, payment, forLines);
-    if (!started.ok) return refused("nothing-left");
-    part = started.value;
+    refund = await payment?.refundPart({ amount: money.goesBack, reason, isForLines: true });
+    if (!refund) return refused("nothing-left");
   }
   await mailAboutOrder(tx, orderId, "order-changed", { goesBack: money.goesBack });
   const detail = { order: order.orderNumber, before, after, ...money };
   await record(tx, actor, "order.edit", orderId, detail);
-  return ok({ orderNumber: order.orderNumber, ...money, buyer: order.userId, moves, part });
+  return ok({ orderNumber: order.orderNumber, ...money, buyer: order.userId, moves, refund });
 }
 
 /**
@@ -125,15 +117,4 @@ function moneyOf(
   if (order.paymentStatus !== "online") return { goesBack: 0, dueAtDoor: 0 };
   const due = order.dueAtDoor + after.grandTotal - before.grandTotal;
   return { goesBack: Math.max(-due, 0), dueAtDoor: Math.max(due, 0) };
-}
-
-/**
- * The provider's order asks for the earlier amount: the next opening makes another. Money that still comes
- * for this one goes back (recordPayment).
- */
-async function replaceProviderOrder(tx: Transaction, orderId: string): Promise<void> {
-  await tx
-    .update(providerOrders)
-    .set({ replacedAt: new Date() })
-    .where(and(eq(providerOrders.orderId, orderId), isNull(providerOrders.replacedAt)));
 }

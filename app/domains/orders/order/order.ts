@@ -147,3 +147,8 @@ export function returnsStock(
   if (order.stockHold === "released") return false;
   return !hasLeft(order.status) || order.paymentStatus === "pending";
 }
+
+/** What is said of an order whose money came: it is paid, or the money goes back. */
+export function paidOutcome(order: Pick<Order, "refund">): "paid" | "refund-due" {
+  return order.refund ? "refund-due" : "paid";
+}

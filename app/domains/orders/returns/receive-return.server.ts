@@ -1,21 +1,13 @@
 import { eq } from "drizzle-orm";
-import {
-  askForStartedPart,
-  startPart,
-} from "#app/domains/payments/refunds/partial-refund.server.ts";
-import type { Part } from "#app/domains/payments/refunds/record-part.server.ts";
-import {
-  type LockedPayment,
-  lockPayment,
-} from "#app/domains/payments/refunds/record-refund.server.ts";
-import {
-  askForStartedRefund,
-  startRefund,
-} from "#app/domains/payments/refunds/refund-payment.server.ts";
 import { ok, type Result, refused } from "#app/lib/answers/result.ts";
 import type { Paise } from "#app/lib/money/money.ts";
 import { type Transaction, undoneIfRefused } from "#app/server/database/database.server.ts";
 import { type Actor, record } from "#app/server/log/audit-log.server.ts";
+import {
+  type AfterCommit,
+  type OrderPayment,
+  orderPayments,
+} from "../changing/order-payments.server.ts";
 import { mailAboutOrder } from "../mails/mail-about-order.server.ts";
 import type { OrderStatus } from "../order/order.ts";
 import { writeNote } from "../order/order-notes.server.ts";
@@ -49,8 +41,7 @@ export interface TakenBack {
 interface Done extends TakenBack {
   buyer: string;
   moves: StockMove[];
-  whole: LockedPayment | undefined;
-  part: Part | undefined;
+  refund: AfterCommit | undefined;
 }
 
 /**
@@ -65,10 +56,9 @@ export async function takeBackOrder(
 ): Promise<Result<TakenBack, TakeBackRefusal>> {
   const done = await undoneIfRefused((tx) => takeBackIn(tx, orderId, given, actor));
   if (!done.ok) return done;
-  const { buyer, moves, whole, part, ...value } = done.value;
+  const { buyer, moves, refund, ...value } = done.value;
   publishOrder(buyer, moves);
-  if (whole) await askForStartedRefund(whole);
-  if (part) await askForStartedPart(part);
+  await refund?.();
   return ok(value);
 }
 
@@ -87,7 +77,7 @@ async function takeBackIn(
     return refused({ code: "not-back", status: order.status });
   }
   if (wish?.state === "asked") return refused("not-answered");
-  const payment = order.paymentId ? await lockPayment(tx, order.paymentId) : undefined;
+  const payment = order.paymentId ? await orderPayments().lock(tx, order.paymentId) : undefined;
   const moves: StockMove[] = [];
   if (given.goods === "restocked" && order.stockHold !== "released") {
     moves.push(...(await releaseStock(tx, order)));
@@ -110,31 +100,28 @@ async function takeBackIn(
     await writeNote(tx, placed.value.id, { replaces: order.orderNumber }, actor);
   }
   const money = isReplaced ? "none" : given.money;
-  const sent = await sendMoney(tx, payment, money, given.reason);
+  const sent = await sendMoney(payment, money, given.reason);
   if (!sent.ok) return sent;
-  const { whole, part, goesBack } = sent.value;
+  const { refund, goesBack } = sent.value;
   if (!isReplaced) await mailAboutOrder(tx, orderId, "order-returned", { goesBack });
   const detail = { before: order.status, after: status, goods: given.goods, amount: goesBack };
   await record(tx, actor, "order.take-back", orderId, { order: order.orderNumber, ...detail });
   const { orderNumber, userId: buyer } = order;
-  return ok({ orderNumber, replacement, buyer, moves, whole, part });
+  return ok({ orderNumber, replacement, buyer, moves, refund });
 }
 
 /** Writes down what goes back of what was paid online; cash is given back by hand. */
 async function sendMoney(
-  tx: Transaction,
-  payment: LockedPayment | undefined,
+  payment: OrderPayment | undefined,
   money: MoneyBack,
   reason: string,
-): Promise<Result<Pick<Done, "whole" | "part"> & { goesBack: Paise }, TakeBackRefusal>> {
-  if (money === "none") return ok({ whole: undefined, part: undefined, goesBack: 0 });
+): Promise<Result<Pick<Done, "refund"> & { goesBack: Paise }, TakeBackRefusal>> {
+  if (money === "none") return ok({ refund: undefined, goesBack: 0 });
   if (payment?.state !== "kept") return refused("not-refundable");
   const left = payment.amount - payment.inParts;
   if (money === "all") {
-    await startRefund(tx, payment, "order-returned");
-    return ok({ whole: payment, part: undefined, goesBack: left });
+    return ok({ refund: await payment.refund("order-returned"), goesBack: left });
   }
-  const started = await startPart(tx, payment, { ...money, reason, isForLines: false });
-  if (!started.ok) return refused({ code: "too-much", left });
-  return ok({ whole: undefined, part: started.value, goesBack: money.amount });
+  const refund = await payment.refundPart({ ...money, reason, isForLines: false });
+  return refund ? ok({ refund, goesBack: money.amount }) : refused({ code: "too-much", left });
 }

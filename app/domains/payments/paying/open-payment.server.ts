@@ -1,6 +1,6 @@
 import { and, eq, isNull, lte, sql } from "drizzle-orm";
 import { overusedOffer } from "#app/domains/orders/offers/apply-offer.server.ts";
-import { isClosed, isPayable } from "#app/domains/orders/order/order.ts";
+import { isClosed, isPayable, paidOutcome } from "#app/domains/orders/order/order.ts";
 import { orders } from "#app/domains/orders/order/order-table.server.ts";
 import { publishOrder } from "#app/domains/orders/order/publish-order.server.ts";
 import type { OrderRefusal } from "#app/domains/orders/placing/checkout.ts";
@@ -29,7 +29,7 @@ import {
 } from "../provider/razorpay.server.ts";
 import { askProvider } from "../recording/ask-provider.server.ts";
 import type { RecordedPayment } from "../recording/record-payment.server.ts";
-import { type OwnOrder, ownOrder, type PayingUser, paidOutcome } from "./own-order.server.ts";
+import { type OwnOrder, ownOrder, type PayingUser } from "./own-order.server.ts";
 
 /** A payment that can be made now, money that is there already, or a provider that does not answer. */
 export type OpenedPayment =

@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import type { Order } from "#app/domains/orders/order/order.ts";
+import { paidOutcome } from "#app/domains/orders/order/order.ts";
 import { orders } from "#app/domains/orders/order/order-table.server.ts";
 import { ownOrders } from "#app/domains/orders/order/read-orders.server.ts";
 import { db } from "#app/server/database/database.server.ts";
@@ -39,11 +39,6 @@ export async function ownOrder(user: PayingUser, orderId: string) {
 }
 
 export type OwnOrder = NonNullable<Awaited<ReturnType<typeof ownOrder>>>;
-
-/** What is said of an order whose money came: it is paid, or the money goes back. */
-export function paidOutcome(order: Pick<Order, "refund">): "paid" | "refund-due" {
-  return order.refund ? "refund-due" : "paid";
-}
 
 /** As paidOutcome, of an order as it stands now; undefined where it is not paid. */
 export async function paidByNow(orderId: string): Promise<"paid" | "refund-due" | undefined> {

@@ -1,9 +1,10 @@
 import { lte } from "drizzle-orm";
+import { paidOutcome } from "#app/domains/orders/order/order.ts";
 import { orders } from "#app/domains/orders/order/order-table.server.ts";
 import { releaseHold } from "#app/domains/orders/stock/stock-hold.server.ts";
 import { ok, type Result, refused } from "#app/lib/answers/result.ts";
 import { log } from "#app/server/log/log.server.ts";
-import { ownOrder, type PayingUser, paidOutcome } from "../paying/own-order.server.ts";
+import { ownOrder, type PayingUser } from "../paying/own-order.server.ts";
 import type { providerOrders } from "../payment-tables.server.ts";
 import { fetchPayment, isPaymentSignature } from "../provider/razorpay.server.ts";
 import { findMoney, recordCaptured } from "./ask-provider.server.ts";

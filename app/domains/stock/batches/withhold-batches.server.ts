@@ -1,7 +1,6 @@
 import { and, asc, eq, gt, inArray, or, sql } from "drizzle-orm";
 import type { PgBoss } from "pg-boss";
 import { products } from "#app/domains/catalog/product/product-table.server.ts";
-import { returnLeftBatches } from "#app/domains/orders/stock/return-left-batches.server.ts";
 import { dayOf } from "#app/lib/time/time.ts";
 import { db, type Queryable, type Transaction } from "#app/server/database/database.server.ts";
 import { runIn, statement } from "#app/server/database/statement.server.ts";
@@ -158,11 +157,17 @@ export async function moveWithheld(tx: Transaction, moves: readonly BatchShare[]
   await enterStock(runIn(tx), { kind: "withheld" }, off);
 }
 
-/** In one of the processes: every hour, at midnight in Jharkhand too, and when the shop is opened. */
-export async function withholdBatchesHourly(jobs: PgBoss): Promise<void> {
+/**
+ * In one of the processes: every hour, at midnight in Jharkhand too, and when the shop is opened.
+ * @param before what comes first: orders give back what they have left in batches.
+ */
+export async function withholdBatchesHourly(
+  jobs: PgBoss,
+  before: () => Promise<void>,
+): Promise<void> {
   await jobs.work("withhold-batches", async () => {
     try {
-      await returnLeftBatches();
+      await before();
       await withholdBatches();
       await db.delete(stockForms).where(sql`${stockForms.time} < now() - interval '30 days'`);
     } catch (error) {

@@ -1,6 +1,5 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, lt, sql } from "drizzle-orm";
 import { users } from "#app/domains/accounts/users/account-table.server.ts";
-import { orderBatches, orders } from "#app/domains/orders/order/order-table.server.ts";
 import { db } from "#app/server/database/database.server.ts";
 import type { RowPage } from "#app/server/database/keyset.server.ts";
 import { stockBatches, stockEntries } from "../stock-tables.server.ts";
@@ -17,10 +16,10 @@ export interface LedgerEntry {
   /** Name or address; null where nobody entered it, or the account is gone. */
   who: string | null;
   note: string | null;
-  /** Null where there is none, or it was deleted. */
-  order: { id: string; orderNumber: string } | null;
-  /** The batches that it concerns: of a sale, those that the order has now. */
-  batches: { id: string; number: string }[];
+  /** Null where there is none. */
+  orderId: string | null;
+  /** The batch that it concerns; of a sale, the order knows (ledger-orders.server.ts). */
+  batch: { id: string; number: string } | null;
   undoes: number | null;
   isUndone: boolean;
 }
@@ -49,14 +48,12 @@ export async function ledgerPage(
       who: sql<string | null>`coalesce(nullif(${users.fullName}, ''), ${users.email})`,
       note: stockEntries.note,
       undoes: stockEntries.undoes,
-      orderId: orders.id,
-      orderNumber: orders.orderNumber,
+      orderId: stockEntries.orderId,
       batchId: stockBatches.id,
       batchNumber: stockBatches.number,
     })
     .from(stockEntries)
     .leftJoin(users, eq(users.id, stockEntries.enteredBy))
-    .leftJoin(orders, eq(orders.id, stockEntries.orderId))
     .leftJoin(stockBatches, eq(stockBatches.id, stockEntries.batchId))
     .where(
       and(
@@ -73,41 +70,19 @@ export async function ledgerPage(
   const hasMore = rows.length > size;
   const shown = rows.slice(0, size);
   if (backwards) shown.reverse();
-  const [ofOrders, undone] = await Promise.all([
-    batchesOfOrders(
-      productId,
-      shown.flatMap(({ orderId }) => orderId ?? []),
-    ),
-    undoneOf(
-      productId,
-      shown.map(({ number }) => number),
-    ),
-  ]);
+  const undone = await undoneOf(
+    productId,
+    shown.map(({ number }) => number),
+  );
   return {
-    rows: shown.map(({ orderId, orderNumber, batchId, batchNumber, ...entry }) => ({
+    rows: shown.map(({ batchId, batchNumber, ...entry }) => ({
       ...entry,
-      order: orderId && orderNumber ? { id: orderId, orderNumber } : null,
-      batches:
-        batchId && batchNumber
-          ? [{ id: batchId, number: batchNumber }]
-          : ofOrders
-              .filter((share) => entry.kind === "sold" && share.orderId === orderId)
-              .map(({ id, number }) => ({ id, number })),
+      batch: batchId && batchNumber ? { id: batchId, number: batchNumber } : null,
       isUndone: undone.includes(entry.number),
     })),
     hasPrevious: backwards ? hasMore : place !== undefined,
     hasNext: backwards || hasMore,
   };
-}
-
-async function batchesOfOrders(productId: string, orderIds: string[]) {
-  if (orderIds.length === 0) return [];
-  return db
-    .select({ orderId: orderBatches.orderId, id: stockBatches.id, number: stockBatches.number })
-    .from(orderBatches)
-    .innerJoin(stockBatches, eq(stockBatches.id, orderBatches.batchId))
-    .where(and(inArray(orderBatches.orderId, orderIds), eq(orderBatches.productId, productId)))
-    .orderBy(asc(stockBatches.bestBefore), asc(stockBatches.number));
 }
 
 async function undoneOf(productId: string, numbers: number[]): Promise<(number | null)[]> {

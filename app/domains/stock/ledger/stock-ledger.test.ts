@@ -2,7 +2,6 @@ import { eq, type SQL, sql } from "drizzle-orm";
 import type { Arbitrary } from "fast-check";
 import { beforeEach, expect, test } from "vitest";
 import { checkBooks } from "#app/domains/books/check-books.server.ts";
-import { setStock } from "#app/domains/catalog/product/product-commands.server.ts";
 import { cancelOrder } from "#app/domains/orders/changing/cancel-order.server.ts";
 import { deleteOrder } from "#app/domains/orders/changing/delete-order.server.ts";
 import type { PaymentMethod } from "#app/domains/orders/order/order.ts";
@@ -24,6 +23,7 @@ import { noWithholding } from "../batches/withholding.ts";
 import { enterCounts, saveCount } from "../counting/count-commands.server.ts";
 import { countTotals } from "../counting/read-counts.server.ts";
 import { receiveStock, undoEntry, writeOffStock } from "../desk/stock-commands.server.ts";
+import { setStock } from "./set-stock.server.ts";
 import { setStocks } from "./set-stocks.server.ts";
 
 ownDatabase({ connections: 25 });

@@ -3,7 +3,7 @@ import { v4 as uuid } from "uuid";
 import { z } from "zod";
 import { requireSender } from "#app/domains/accounts/sessions/require-sender.server.ts";
 import type { User } from "#app/domains/accounts/users/user.ts";
-import { deleteProduct, setStock } from "#app/domains/catalog/product/product-commands.server.ts";
+import { deleteProduct } from "#app/domains/catalog/product/product-commands.server.ts";
 import type { Permission } from "#app/domains/domains.ts";
 import { deleteOrder } from "#app/domains/orders/changing/delete-order.server.ts";
 import { adminOrderStatuses, orderStatuses } from "#app/domains/orders/order/order.ts";
@@ -16,6 +16,7 @@ import {
   refundPayment,
 } from "#app/domains/payments/refunds/refund-payment.server.ts";
 import { isAllowed } from "#app/domains/staff-access.server.ts";
+import { setStock } from "#app/domains/stock/ledger/set-stock.server.ts";
 import type { Result } from "#app/lib/answers/result.ts";
 import { baseLanguage, presentLanguage } from "#app/lib/text/language.ts";
 import { m } from "#app/paraglide/messages.js";

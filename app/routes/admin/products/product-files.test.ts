@@ -1,8 +1,8 @@
 import { RouterContextProvider } from "react-router";
 import { expect, test } from "vitest";
 import { openSession, sessionMiddleware } from "#app/domains/accounts/sessions/session.server.ts";
-import { lastImports } from "#app/domains/bulk-edit/import/product-imports.server.ts";
-import { maxSheetSize } from "#app/domains/bulk-edit/sheets/read-sheet.server.ts";
+import { lastImports } from "#app/domains/product-editing/import/product-imports.server.ts";
+import { maxSheetSize } from "#app/domains/product-editing/sheets/read-sheet.server.ts";
 import { fromSomewhere } from "#tests/client-network.ts";
 import { cookieOf } from "#tests/cookies.ts";
 import { makeUser } from "#tests/factories.ts";

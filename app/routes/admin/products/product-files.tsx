@@ -1,11 +1,11 @@
 import { data, Link, redirect } from "react-router";
 import { requirePermission } from "#app/domains/accounts/sessions/session.server.ts";
-import type { ProductImport } from "#app/domains/bulk-edit/import/product-import.ts";
-import { startImport } from "#app/domains/bulk-edit/import/product-import-commands.server.ts";
-import { lastImports } from "#app/domains/bulk-edit/import/product-imports.server.ts";
-import { sheetKinds } from "#app/domains/bulk-edit/sheets/product-sheet.ts";
-import { maxSheetSize } from "#app/domains/bulk-edit/sheets/read-sheet.server.ts";
 import { feedFormats } from "#app/domains/catalog/feeds/product-feed.server.ts";
+import type { ProductImport } from "#app/domains/product-editing/import/product-import.ts";
+import { startImport } from "#app/domains/product-editing/import/product-import-commands.server.ts";
+import { lastImports } from "#app/domains/product-editing/import/product-imports.server.ts";
+import { sheetKinds } from "#app/domains/product-editing/sheets/product-sheet.ts";
+import { maxSheetSize } from "#app/domains/product-editing/sheets/read-sheet.server.ts";
 import { attempt } from "#app/lib/answers/attempt.ts";
 import type { LiveHandle } from "#app/lib/live/live-topics.ts";
 import { languages } from "#app/lib/text/language.ts";

@@ -1,15 +1,15 @@
 import { data, Form, redirect, useNavigation } from "react-router";
 import { z } from "zod";
 import { requirePermission } from "#app/domains/accounts/sessions/session.server.ts";
-import type { ProductImport } from "#app/domains/bulk-edit/import/product-import.ts";
+import type { ProductImport } from "#app/domains/product-editing/import/product-import.ts";
 import {
   confirmImport,
   discardImport,
-} from "#app/domains/bulk-edit/import/product-import-commands.server.ts";
+} from "#app/domains/product-editing/import/product-import-commands.server.ts";
 import {
   changesOfImport,
   findImport,
-} from "#app/domains/bulk-edit/import/product-imports.server.ts";
+} from "#app/domains/product-editing/import/product-imports.server.ts";
 import { attempt, type Unanswered, unansweredText } from "#app/lib/answers/attempt.ts";
 import type { LiveHandle } from "#app/lib/live/live-topics.ts";
 import { formatDateTime } from "#app/lib/time/time.ts";

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { requirePermission } from "#app/domains/accounts/sessions/session.server.ts";
 import { orderPictures } from "#app/domains/catalog/product/order-pictures.server.ts";
 import { maxPictures } from "#app/domains/catalog/product/product.ts";
-import { findEditableProduct } from "#app/domains/catalog/product/update-product.server.ts";
+import { findEditableProduct } from "#app/domains/product-editing/form/update-product.server.ts";
 import { attempt, type Unanswered, unansweredText } from "#app/lib/answers/attempt.ts";
 import { type LiveHandle, productTopic } from "#app/lib/live/live-topics.ts";
 import { m } from "#app/paraglide/messages.js";

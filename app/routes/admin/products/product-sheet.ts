@@ -4,8 +4,8 @@ import {
   sheetFileName,
   sheetFormats,
   templateFile,
-} from "#app/domains/bulk-edit/sheets/export-products.server.ts";
-import { sheetKinds } from "#app/domains/bulk-edit/sheets/product-sheet.ts";
+} from "#app/domains/product-editing/sheets/export-products.server.ts";
+import { sheetKinds } from "#app/domains/product-editing/sheets/product-sheet.ts";
 import type { LiveHandle } from "#app/lib/live/live-topics.ts";
 import type { Route } from "./+types/product-sheet";
 

@@ -6,13 +6,13 @@ import {
   runningPriceOf,
 } from "#app/domains/catalog/prices/price-periods.server.ts";
 import { productEditSchema } from "#app/domains/catalog/product/product-edit.ts";
+import { ProductPicture } from "#app/domains/catalog/shown/product-picture.tsx";
+import { DiscountBadge, ProductPrice } from "#app/domains/catalog/shown/product-price.tsx";
 import {
   type EditableProduct,
   findEditableProduct,
   updateProduct,
-} from "#app/domains/catalog/product/update-product.server.ts";
-import { ProductPicture } from "#app/domains/catalog/shown/product-picture.tsx";
-import { DiscountBadge, ProductPrice } from "#app/domains/catalog/shown/product-price.tsx";
+} from "#app/domains/product-editing/form/update-product.server.ts";
 import { attempt } from "#app/lib/answers/attempt.ts";
 import type { LiveHandle } from "#app/lib/live/live-topics.ts";
 import { formatMoney } from "#app/lib/money/money.ts";

@@ -1,6 +1,7 @@
 import { data, Form, Link } from "react-router";
 import { requirePermission } from "#app/domains/accounts/sessions/session.server.ts";
 import { lineTitle } from "#app/domains/orders/order/line-title.ts";
+import { withOrders } from "#app/domains/orders/stock/ledger-orders.server.ts";
 import {
   emptyBatches,
   type StockedProduct,
@@ -55,7 +56,10 @@ export async function loader(args: Route.LoaderArgs) {
   const [product, empty, ledger] = await Promise.all([
     stockOfProduct(productId),
     emptyBatches(productId, mostEmpty),
-    ledgerPage(productId, kind, readPlace(search), pageSize),
+    ledgerPage(productId, kind, readPlace(search), pageSize).then(async (page) => ({
+      ...page,
+      rows: await withOrders(productId, page.rows),
+    })),
   ]);
   if (!product) throw data(null, { status: 404 });
   return { product, empty, ledger, kind: kind ?? "" };

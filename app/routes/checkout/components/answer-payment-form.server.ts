@@ -1,10 +1,6 @@
 import { data } from "react-router";
 import { z } from "zod";
-import {
-  type ChangeToCodRefusal,
-  changeToCod,
-} from "#app/domains/orders/changing/change-to-cod.server.ts";
-import { dropUnpaidOrder } from "#app/domains/orders/changing/drop-unpaid-order.server.ts";
+import type { ChangeToCodRefusal } from "#app/domains/orders/changing/change-to-cod.server.ts";
 import { refusalMessage } from "#app/domains/orders/placing/checkout.ts";
 import { answerOpenPayment } from "#app/domains/payments/paying/answer-open-payment.server.ts";
 import type { PayingUser } from "#app/domains/payments/paying/own-order.server.ts";
@@ -17,6 +13,8 @@ import {
   confirmPayment,
   giveUpPayment,
 } from "#app/domains/payments/recording/report-payment.server.ts";
+import { dropUnpaidOrder } from "#app/domains/payments/unpaid/drop-unpaid-order.server.ts";
+import { payOnDelivery } from "#app/domains/payments/unpaid/pay-on-delivery.server.ts";
 import { momentSchema } from "#app/lib/time/moment-schema.ts";
 import { m } from "#app/paraglide/messages.js";
 import { fieldsOf, readForm } from "#app/server/http/form-data.server.ts";
@@ -71,7 +69,7 @@ export async function answerPaymentForm(
       return answer({ code: givenUp.value.outcome, orderNumber: givenUp.value.orderNumber });
     }
     case paymentIntents.payOnDelivery: {
-      const changed = await changeToCod(user, orderId);
+      const changed = await payOnDelivery(user, orderId);
       if (!changed.ok) return refuseChange(changed.refusal);
       return answer({ code: changed.value.outcome, orderNumber: changed.value.orderNumber });
     }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { setStock } from "#app/domains/catalog/product/product-commands.server.ts";
+import { setStock } from "#app/domains/stock/ledger/set-stock.server.ts";
 import { db } from "#app/server/database/database.server.ts";
 import { auditPage, record } from "#app/server/log/audit-log.server.ts";
 import { makeProduct } from "#tests/factories.ts";

@@ -1,4 +1,4 @@
-import { cellText } from "#app/domains/bulk-edit/table/product-cells.ts";
+import { cellText } from "#app/domains/product-editing/table/product-cells.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Alert } from "#app/ui/dialogs/alert.tsx";
 import { Button } from "#app/ui/forms/button.tsx";

@@ -1,12 +1,12 @@
 import clsx from "clsx";
 import { type ClipboardEvent, type KeyboardEvent, useId } from "react";
+import type { ListedProduct } from "#app/domains/catalog/product/product.ts";
 import {
   type CellName,
   cellNames,
   cellText,
   readCell,
-} from "#app/domains/bulk-edit/table/product-cells.ts";
-import type { ListedProduct } from "#app/domains/catalog/product/product.ts";
+} from "#app/domains/product-editing/table/product-cells.ts";
 import { m } from "#app/paraglide/messages.js";
 import { toast } from "#app/ui/dialogs/toast.tsx";
 import { TextField } from "#app/ui/forms/field.tsx";

@@ -1,4 +1,4 @@
-import { cellText } from "#app/domains/bulk-edit/table/product-cells.ts";
+import { cellText } from "#app/domains/product-editing/table/product-cells.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Dialog } from "#app/ui/dialogs/dialog.tsx";
 import { Button } from "#app/ui/forms/button.tsx";

@@ -6,7 +6,7 @@ import {
   editProducts,
   type ProductCellsEdit,
   undoProductEdits,
-} from "#app/domains/bulk-edit/table/edit-products.server.ts";
+} from "#app/domains/product-editing/table/edit-products.server.ts";
 import {
   type CellName,
   type CellValues,
@@ -15,7 +15,7 @@ import {
   type RefusedCell,
   readCell,
   sentEditsSchema,
-} from "#app/domains/bulk-edit/table/product-cells.ts";
+} from "#app/domains/product-editing/table/product-cells.ts";
 import { isAllowed } from "#app/domains/staff-access.server.ts";
 import { m } from "#app/paraglide/messages.js";
 import { fieldsOf, readForm } from "#app/server/http/form-data.server.ts";

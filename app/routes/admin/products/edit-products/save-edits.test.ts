@@ -1,7 +1,7 @@
 import { v4 as uuid } from "uuid";
 import { expect, test } from "vitest";
 import type { User } from "#app/domains/accounts/users/user.ts";
-import { setStock } from "#app/domains/catalog/product/product-commands.server.ts";
+import { setStock } from "#app/domains/stock/ledger/set-stock.server.ts";
 import { editableProduct } from "#tests/editing-products.ts";
 import { makeProduct, makeUser } from "#tests/factories.ts";
 import { ownDatabase } from "#tests/own-database.ts";

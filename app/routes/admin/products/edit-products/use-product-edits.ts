@@ -1,4 +1,5 @@
 import { useLayoutEffect, useState } from "react";
+import type { ListedProduct } from "#app/domains/catalog/product/product.ts";
 import {
   type CellName,
   type CellValues,
@@ -8,8 +9,7 @@ import {
   readCell,
   type SentEdits,
   typedCell,
-} from "#app/domains/bulk-edit/table/product-cells.ts";
-import type { ListedProduct } from "#app/domains/catalog/product/product.ts";
+} from "#app/domains/product-editing/table/product-cells.ts";
 import { deleteDraft, readDraft, writeDraft } from "#app/lib/offline/form-drafts.ts";
 import { m } from "#app/paraglide/messages.js";
 import { fullTitle } from "../../components/products/product-columns.tsx";

@@ -1,7 +1,7 @@
 import { startTransition, useRef, useState } from "react";
 import { useFetcher, useLocation, useRevalidator } from "react-router";
 import { v4 as uuid } from "uuid";
-import type { RefusedCell } from "#app/domains/bulk-edit/table/product-cells.ts";
+import type { RefusedCell } from "#app/domains/product-editing/table/product-cells.ts";
 import { type Unanswered, unansweredText } from "#app/lib/answers/attempt.ts";
 import { m } from "#app/paraglide/messages.js";
 import { useOnAnswer } from "#app/ui/answers/use-on-answer.ts";

@@ -1,4 +1,7 @@
-import type { ImportStatus, ProductImport } from "#app/domains/bulk-edit/import/product-import.ts";
+import type {
+  ImportStatus,
+  ProductImport,
+} from "#app/domains/product-editing/import/product-import.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Status } from "#app/ui/layout/status.tsx";
 import type { Tone } from "#app/ui/layout/tone.tsx";

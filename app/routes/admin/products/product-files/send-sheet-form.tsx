@@ -1,6 +1,6 @@
 import { useId, useState } from "react";
 import { Form } from "react-router";
-import { sheetKinds } from "#app/domains/bulk-edit/sheets/product-sheet.ts";
+import { sheetKinds } from "#app/domains/product-editing/sheets/product-sheet.ts";
 import { type Unanswered, unansweredText } from "#app/lib/answers/attempt.ts";
 import { m } from "#app/paraglide/messages.js";
 import { useSendOnce } from "#app/ui/answers/use-send-once.ts";

@@ -2,7 +2,7 @@ import {
   columnWords,
   sheetColumns,
   sheetKinds,
-} from "#app/domains/bulk-edit/sheets/product-sheet.ts";
+} from "#app/domains/product-editing/sheets/product-sheet.ts";
 import { m } from "#app/paraglide/messages.js";
 import { TitledCard } from "../../components/tables/page-layout.tsx";
 

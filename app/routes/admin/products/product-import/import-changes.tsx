@@ -1,6 +1,9 @@
 import { Link } from "react-router";
-import type { ImportChange, ImportedFields } from "#app/domains/bulk-edit/import/product-import.ts";
-import { sheetColumns, translatedIn } from "#app/domains/bulk-edit/sheets/product-sheet.ts";
+import type {
+  ImportChange,
+  ImportedFields,
+} from "#app/domains/product-editing/import/product-import.ts";
+import { sheetColumns, translatedIn } from "#app/domains/product-editing/sheets/product-sheet.ts";
 import { formatMoney } from "#app/lib/money/money.ts";
 import { cut } from "#app/lib/text/text.ts";
 import { m } from "#app/paraglide/messages.js";

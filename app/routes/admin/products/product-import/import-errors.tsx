@@ -1,4 +1,4 @@
-import type { ImportError } from "#app/domains/bulk-edit/import/product-import.ts";
+import type { ImportError } from "#app/domains/product-editing/import/product-import.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Alert } from "#app/ui/dialogs/alert.tsx";
 import { type Column, DataTable } from "#app/ui/layout/data-table.tsx";

@@ -1,4 +1,4 @@
-import type { ProductImport } from "#app/domains/bulk-edit/import/product-import.ts";
+import type { ProductImport } from "#app/domains/product-editing/import/product-import.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Alert } from "#app/ui/dialogs/alert.tsx";
 import { Card } from "#app/ui/layout/card.tsx";

@@ -10,7 +10,7 @@ import type {
   ConflictingProduct,
   EditableProduct,
   ProductEdit,
-} from "#app/domains/catalog/product/update-product.server.ts";
+} from "#app/domains/product-editing/form/update-product.server.ts";
 import { formatMoney } from "#app/lib/money/money.ts";
 import { furtherLanguages, languageName } from "#app/lib/text/translations.ts";
 import { formatDateTime } from "#app/lib/time/time.ts";

@@ -1,7 +1,7 @@
 import clsx from "clsx";
 import { Link } from "react-router";
 import { shortOrderNumber } from "#app/domains/orders/order/order-number.ts";
-import type { LedgerEntry } from "#app/domains/stock/ledger/read-ledger.server.ts";
+import type { OrderedEntry } from "#app/domains/orders/stock/ledger-orders.server.ts";
 import { formatDateTime } from "#app/lib/time/time.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Button } from "#app/ui/forms/button.tsx";
@@ -10,7 +10,7 @@ import { useMay } from "../../components/tables/use-may.ts";
 import { entryKindWords, signed } from "./stock-words.ts";
 
 interface LedgerLinesProps {
-  entries: readonly LedgerEntry[];
+  entries: readonly OrderedEntry[];
   productId: string;
 }
 
@@ -25,7 +25,7 @@ export function LedgerLines({ entries, productId }: LedgerLinesProps) {
   );
 }
 
-function LedgerLine({ entry, productId }: { entry: LedgerEntry; productId: string }) {
+function LedgerLine({ entry, productId }: { entry: OrderedEntry; productId: string }) {
   const { number, kind, units, stock, time, who, note, order, batches, undoes, isUndone } = entry;
   const may = useMay();
   return (
@@ -71,11 +71,11 @@ function LedgerLine({ entry, productId }: { entry: LedgerEntry; productId: strin
   );
 }
 
-function isUndoable({ kind, undoes, isUndone }: LedgerEntry): boolean {
+function isUndoable({ kind, undoes, isUndone }: OrderedEntry): boolean {
   return ["received", "spoiled", "given"].includes(kind) && undoes === null && !isUndone;
 }
 
-function UndoButton({ entry, productId }: { entry: LedgerEntry; productId: string }) {
+function UndoButton({ entry, productId }: { entry: OrderedEntry; productId: string }) {
   const what = `${entryKindWords[entry.kind]()}: ${signed(entry.units)}, ${formatDateTime(entry.time)}`;
   return (
     <RowConfirmDialog

@@ -1,10 +1,5 @@
 import { afterEach, expect, test } from "vitest";
-import { openPayment } from "#app/domains/payments/paying/open-payment.server.ts";
-import { reconcilePayments } from "#app/domains/payments/recording/reconcile-payments.server.ts";
-import {
-  confirmPayment,
-  giveUpPayment,
-} from "#app/domains/payments/recording/report-payment.server.ts";
+import { cancelOrder } from "#app/domains/orders/changing/cancel-order.server.ts";
 import { edit } from "#tests/editing-orders.ts";
 import { makeUser } from "#tests/factories.ts";
 import { ownDatabase } from "#tests/own-database.ts";
@@ -19,8 +14,10 @@ import {
 } from "#tests/paying.ts";
 import { mailsTo } from "#tests/queued-mails.ts";
 import { calm, refundDue, refundsMade } from "#tests/refunding.ts";
-import { cancelOrder } from "./cancel-order.server.ts";
-import { changeToCod } from "./change-to-cod.server.ts";
+import { openPayment } from "../paying/open-payment.server.ts";
+import { reconcilePayments } from "../recording/reconcile-payments.server.ts";
+import { confirmPayment, giveUpPayment } from "../recording/report-payment.server.ts";
+import { payOnDelivery } from "./pay-on-delivery.server.ts";
 
 ownDatabase({ connections: 20 });
 const own = ownGateway();
@@ -28,7 +25,7 @@ afterEach(() => calm(own.gateway));
 
 test("an unpaid order becomes one on delivery, once, under its number", async () => {
   const { user, orderId, orderNumber, product } = await openOrder();
-  const changes = await Promise.all(Array.from({ length: 5 }, () => changeToCod(user, orderId)));
+  const changes = await Promise.all(Array.from({ length: 5 }, () => payOnDelivery(user, orderId)));
   for (const change of changes) {
     expect(change).toEqual({ ok: true, value: { outcome: "to-pay-on-delivery", orderNumber } });
   }
@@ -50,7 +47,7 @@ test("what was released is taken again, if it is still there", async () => {
   const { user, orderId, product } = await openOrder({ quantity: 60 });
   await giveUpPayment(user, orderId, anyHold);
   await orderOnDelivery(product, 50);
-  expect(await changeToCod(user, orderId)).toMatchObject({
+  expect(await payOnDelivery(user, orderId)).toMatchObject({
     refusal: { code: "out-of-stock", name: "Ragi Til Laddu" },
   });
   expect(await stateOf(orderId)).toMatchObject({ paymentStatus: "pending", stockHold: "released" });
@@ -59,7 +56,7 @@ test("what was released is taken again, if it is still there", async () => {
 
 test("online money that comes afterwards goes back by itself, and the order is paid at the door", async () => {
   const { user, orderId, providerOrderId } = await openOrder();
-  await changeToCod(user, orderId);
+  await payOnDelivery(user, orderId);
   const proof = await payInWindow(own.gateway, providerOrderId);
   expect(await confirmPayment(user, orderId, proof)).toMatchObject({
     value: { outcome: "refund-due" },
@@ -82,7 +79,7 @@ test("online money that comes afterwards goes back by itself, and the order is p
 
 test("cancelled afterwards, the mail about late money says so", async () => {
   const { user, orderId, providerOrderId } = await openOrder();
-  await changeToCod(user, orderId);
+  await payOnDelivery(user, orderId);
   await cancelOrder(orderId, { reason: null });
   await confirmPayment(user, orderId, await payInWindow(own.gateway, providerOrderId));
   expect((await mailsTo(user.email)).at(-1)).toMatchObject({ kind: "payment-after-cancel" });
@@ -91,7 +88,7 @@ test("cancelled afterwards, the mail about late money says so", async () => {
 test("money that nobody has reported pays it instead", async () => {
   const { user, orderId, providerOrderId } = await openOrder();
   await payInWindow(own.gateway, providerOrderId);
-  expect(await changeToCod(user, orderId)).toMatchObject({ value: { outcome: "paid" } });
+  expect(await payOnDelivery(user, orderId)).toMatchObject({ value: { outcome: "paid" } });
   expect(await stateOf(orderId)).toMatchObject({ paymentStatus: "online", events: ["paid"] });
 });
 
@@ -100,7 +97,7 @@ test("money that it could not be paid with goes back, and it is paid at the door
   await edit(orderId, [[product.id, 1]]);
   // In the window of before.
   const { paymentId } = await payInWindow(own.gateway, providerOrderId);
-  expect(await changeToCod(user, orderId)).toMatchObject({
+  expect(await payOnDelivery(user, orderId)).toMatchObject({
     value: { outcome: "to-pay-on-delivery" },
   });
   expect(await refundDue(paymentId)).toMatchObject({ reason: "wrong-amount" });
@@ -109,9 +106,9 @@ test("money that it could not be paid with goes back, and it is paid at the door
 
 test("neither somebody else's, nor one that was cancelled", async () => {
   const { user, orderId } = await openOrder();
-  expect(await changeToCod(await makeUser(), orderId)).toMatchObject({ refusal: "not-found" });
+  expect(await payOnDelivery(await makeUser(), orderId)).toMatchObject({ refusal: "not-found" });
   await cancelOrder(orderId, { reason: null });
-  expect(await changeToCod(user, orderId)).toMatchObject({ refusal: "cancelled" });
+  expect(await payOnDelivery(user, orderId)).toMatchObject({ refusal: "cancelled" });
 });
 
 test("a provider that hangs keeps nobody: the payment is given up within five seconds, the change is made", async () => {
@@ -124,7 +121,7 @@ test("a provider that hangs keeps nobody: the payment is given up within five se
   const began = performance.now();
   const [opened, changed] = await Promise.all([
     openPayment(user, orderId),
-    changeToCod(user, orderId),
+    payOnDelivery(user, orderId),
   ]);
   expect(performance.now() - began).toBeLessThan(5000);
   goOn();

@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { keepCategoryNames } from "#app/domains/catalog/categories/category-names.server.ts";
 import { lockCategories } from "#app/domains/catalog/categories/category-spelling.server.ts";
 import { databaseTime, settlePrices } from "#app/domains/catalog/prices/settle-prices.server.ts";
+import { titleKey } from "#app/domains/catalog/product/title-key.ts";
 import { setStocks } from "#app/domains/stock/ledger/set-stocks.server.ts";
 import { type StockMove, stockTopics } from "#app/domains/stock/ledger/stock-topics.ts";
 import { productTopic } from "#app/lib/live/live-topics.ts";
@@ -10,7 +11,7 @@ import { longTransaction, type Transaction } from "#app/server/database/database
 import { publish } from "#app/server/live/live.server.ts";
 import type { Change } from "#app/server/live/live-changes.server.ts";
 import { record } from "#app/server/log/audit-log.server.ts";
-import { nameKey, titleKey } from "../sheets/product-sheet.ts";
+import { nameKey } from "../sheets/product-sheet.ts";
 import { isSpelledOtherwise } from "./imported-spelling.ts";
 import { productNames } from "./plan-import.server.ts";
 import { productImportChanges, productImports } from "./product-import-tables.server.ts";

@@ -1,10 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import { afterEach, describe, expect, test } from "vitest";
-import { providerOrders } from "#app/domains/payments/payment-tables.server.ts";
-import {
-  confirmPayment,
-  giveUpPayment,
-} from "#app/domains/payments/recording/report-payment.server.ts";
+import { orders } from "#app/domains/orders/order/order-table.server.ts";
+import { findOrder } from "#app/domains/orders/order/read-orders.server.ts";
+import { placeOrder } from "#app/domains/orders/placing/place-order.server.ts";
 import { db } from "#app/server/database/database.server.ts";
 import { edit } from "#tests/editing-orders.ts";
 import { ownDatabase } from "#tests/own-database.ts";
@@ -12,9 +10,8 @@ import { ownGateway } from "#tests/own-gateway.ts";
 import { anyHold, openOrder, payInWindow, stateOf } from "#tests/paying.ts";
 import { mailsTo } from "#tests/queued-mails.ts";
 import { calm, withRejectedKeys } from "#tests/refunding.ts";
-import { orders } from "../order/order-table.server.ts";
-import { findOrder } from "../order/read-orders.server.ts";
-import { placeOrder } from "../placing/place-order.server.ts";
+import { providerOrders } from "../payment-tables.server.ts";
+import { confirmPayment, giveUpPayment } from "../recording/report-payment.server.ts";
 import { lookAfterUnpaidOrders } from "./close-unpaid-orders.server.ts";
 
 ownDatabase({ connections: 20 });

@@ -1,5 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
+import type { ProductDetails } from "#app/domains/catalog/product/product-fields.ts";
+import { products } from "#app/domains/catalog/product/product-table.server.ts";
 import { db } from "#app/server/database/database.server.ts";
 import { storedPictures, uploads } from "#app/server/database/infrastructure-tables.server.ts";
 import {
@@ -12,8 +14,6 @@ import {
 } from "#tests/editing-products.ts";
 import { makeProduct } from "#tests/factories.ts";
 import { ownDatabase } from "#tests/own-database.ts";
-import type { ProductDetails } from "./product-fields.ts";
-import { products } from "./product-table.server.ts";
 import { updateProduct } from "./update-product.server.ts";
 
 ownDatabase();

@@ -1,4 +1,4 @@
-import { titleKey } from "../sheets/product-sheet.ts";
+import { titleKey } from "#app/domains/catalog/product/title-key.ts";
 import type { ImportedFields } from "./product-import.ts";
 
 /** The fields that have one spelling in the shop, and what two spellings of the same have in common. */

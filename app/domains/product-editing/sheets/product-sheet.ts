@@ -1,4 +1,5 @@
 import { type ProductTexts, packSizes } from "#app/domains/catalog/product/product.ts";
+import { titleKey } from "#app/domains/catalog/product/title-key.ts";
 import type { Paise } from "#app/lib/money/money.ts";
 import {
   type FurtherLanguage,
@@ -144,8 +145,4 @@ export const sampleProduct = (): SheetProduct => ({
 /** By which a product without an id in its row is found: its title, as people tell titles apart, and its pack. */
 export function nameKey(title: string, productPackOff: number | null): string {
   return `${titleKey(title)}\n${productPackOff ?? ""}`;
-}
-
-export function titleKey(title: string): string {
-  return title.trim().replaceAll(/\s+/g, " ").toLowerCase();
 }

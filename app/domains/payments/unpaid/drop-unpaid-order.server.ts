@@ -1,11 +1,8 @@
-import {
-  ownOrder,
-  type PayingUser,
-  paidOutcome,
-} from "#app/domains/payments/paying/own-order.server.ts";
-import { findUnreported } from "#app/domains/payments/recording/ask-provider.server.ts";
+import { cancelOrder } from "#app/domains/orders/changing/cancel-order.server.ts";
+import { paidOutcome } from "#app/domains/orders/order/order.ts";
 import { ok, type Result, refused } from "#app/lib/answers/result.ts";
-import { cancelOrder } from "./cancel-order.server.ts";
+import { ownOrder, type PayingUser } from "../paying/own-order.server.ts";
+import { findUnreported } from "../recording/ask-provider.server.ts";
 
 /**
  * Cancels somebody's own order that they have not paid (rules: payments-23). Nobody waits for it, so no mail

@@ -1,17 +1,17 @@
 import { and, asc, desc, eq, gt, isNull, lte, notExists, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { PgBoss } from "pg-boss";
-import { providerOrders } from "#app/domains/payments/payment-tables.server.ts";
-import { ProviderAway, UnknownToProvider } from "#app/domains/payments/provider/razorpay.server.ts";
-import { askProvider } from "#app/domains/payments/recording/ask-provider.server.ts";
+import { cancelOrder } from "#app/domains/orders/changing/cancel-order.server.ts";
+import { mailAboutOrder } from "#app/domains/orders/mails/mail-about-order.server.ts";
+import { payableFor } from "#app/domains/orders/order/order.ts";
+import { orderLines, orders } from "#app/domains/orders/order/order-table.server.ts";
+import { waitsForPayment } from "#app/domains/orders/placing/waiting-orders.server.ts";
 import { m } from "#app/paraglide/messages.js";
 import { db } from "#app/server/database/database.server.ts";
 import { log } from "#app/server/log/log.server.ts";
-import { mailAboutOrder } from "../mails/mail-about-order.server.ts";
-import { payableFor } from "../order/order.ts";
-import { orderLines, orders } from "../order/order-table.server.ts";
-import { waitsForPayment } from "../placing/waiting-orders.server.ts";
-import { cancelOrder } from "./cancel-order.server.ts";
+import { providerOrders } from "../payment-tables.server.ts";
+import { ProviderAway, UnknownToProvider } from "../provider/razorpay.server.ts";
+import { askProvider } from "../recording/ask-provider.server.ts";
 
 /** What one run looks at of each kind; the rest waits for the next. */
 const perRun = 100;

@@ -1,6 +1,20 @@
 import { and, desc, eq, inArray, sql } from "drizzle-orm";
-import type { ImportedFields } from "#app/domains/bulk-edit/import/product-import.ts";
-import { importedEditsOf } from "#app/domains/bulk-edit/import/product-imports.server.ts";
+import { keepCategoryNames } from "#app/domains/catalog/categories/category-names.server.ts";
+import {
+  lockCategories,
+  spelledAlike,
+} from "#app/domains/catalog/categories/category-spelling.server.ts";
+import { databaseTime, settlePrices } from "#app/domains/catalog/prices/settle-prices.server.ts";
+import type { WrittenProduct } from "#app/domains/catalog/product/product.ts";
+import {
+  differences,
+  type EditedFields,
+  editedFields,
+  isOnlyTranslated,
+  savedFields,
+} from "#app/domains/catalog/product/product-edit.ts";
+import type { ProductDetails } from "#app/domains/catalog/product/product-fields.ts";
+import { products, writtenColumns } from "#app/domains/catalog/product/product-table.server.ts";
 import { ok, type Result, refused } from "#app/lib/answers/result.ts";
 import { productTopic } from "#app/lib/live/live-topics.ts";
 import type { Paise } from "#app/lib/money/money.ts";
@@ -11,19 +25,8 @@ import { holdsAlready } from "#app/server/database/same-row.server.ts";
 import { claimUploads, holdPictures, UploadMissing } from "#app/server/files/upload.server.ts";
 import { publish } from "#app/server/live/live.server.ts";
 import { type Actor, record } from "#app/server/log/audit-log.server.ts";
-import { keepCategoryNames } from "../categories/category-names.server.ts";
-import { lockCategories, spelledAlike } from "../categories/category-spelling.server.ts";
-import { databaseTime, settlePrices } from "../prices/settle-prices.server.ts";
-import type { WrittenProduct } from "./product.ts";
-import {
-  differences,
-  type EditedFields,
-  editedFields,
-  isOnlyTranslated,
-  savedFields,
-} from "./product-edit.ts";
-import type { ProductDetails } from "./product-fields.ts";
-import { products, writtenColumns } from "./product-table.server.ts";
+import type { ImportedFields } from "../import/product-import.ts";
+import { importedEditsOf } from "../import/product-imports.server.ts";
 
 /** A product as its editor needs it: with the moment of its last edit, and by whom that was. */
 export interface EditableProduct extends WrittenProduct {

@@ -13,8 +13,8 @@ import {
   resumePrices,
   settlePrices,
 } from "#app/domains/catalog/prices/settle-prices.server.ts";
-import { setStockIn } from "#app/domains/catalog/product/product-commands.server.ts";
 import { products } from "#app/domains/catalog/product/product-table.server.ts";
+import { setStockIn } from "#app/domains/stock/ledger/set-stock.server.ts";
 import { takeBackCount } from "#app/domains/stock/ledger/stock-ledger.server.ts";
 import { type StockMove, stockTopics } from "#app/domains/stock/ledger/stock-topics.ts";
 import { stockEntries } from "#app/domains/stock/stock-tables.server.ts";

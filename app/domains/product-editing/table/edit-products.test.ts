@@ -2,12 +2,8 @@ import { eq } from "drizzle-orm";
 import { v7 as uuid } from "uuid";
 import { expect, test } from "vitest";
 import { hideProduct } from "#app/domains/catalog/product/hide-product.server.ts";
-import { setStock } from "#app/domains/catalog/product/product-commands.server.ts";
 import { products } from "#app/domains/catalog/product/product-table.server.ts";
-import {
-  findEditableProduct,
-  updateProduct,
-} from "#app/domains/catalog/product/update-product.server.ts";
+import { setStock } from "#app/domains/stock/ledger/set-stock.server.ts";
 import { enterStock } from "#app/domains/stock/ledger/stock-ledger.server.ts";
 import { stockBatches } from "#app/domains/stock/stock-tables.server.ts";
 import { productTopic } from "#app/lib/live/live-topics.ts";
@@ -17,6 +13,7 @@ import { asha, auditOf, bina, editableProduct, productDetails } from "#tests/edi
 import { makeProduct } from "#tests/factories.ts";
 import { ownDatabase } from "#tests/own-database.ts";
 import { publishedBy } from "#tests/published.ts";
+import { findEditableProduct, updateProduct } from "../form/update-product.server.ts";
 import { editProducts, type ProductCellsEdit, undoProductEdits } from "./edit-products.server.ts";
 
 ownDatabase();

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { findOrder } from "#app/domains/orders/order/read-orders.server.ts";
 import { edit } from "#tests/editing-orders.ts";
 import { makeUser } from "#tests/factories.ts";
 import { ownDatabase } from "#tests/own-database.ts";
@@ -6,7 +7,6 @@ import { ownGateway } from "#tests/own-gateway.ts";
 import { openOrder, orderOnDelivery, payInWindow, stateOf, unitsOf } from "#tests/paying.ts";
 import { mailsTo } from "#tests/queued-mails.ts";
 import { refundDue } from "#tests/refunding.ts";
-import { findOrder } from "../order/read-orders.server.ts";
 import { dropUnpaidOrder } from "./drop-unpaid-order.server.ts";
 
 ownDatabase();
