@@ -9,8 +9,8 @@ const also = (path: string, file: string) =>
   route(path, file, { id: `${file.replace(/\.\w+$/, "")}:${path}` });
 
 /**
- * Every address. In a folder `machines` stands what no page leads to: what search engines, messengers and other programs
- * read, and what scripts ask for by `fetch`.
+ * Every address. In a folder `resources` stand resource routes, which no page leads to: what search engines, messengers
+ * and other programs read, and what scripts ask for by `fetch`.
  */
 export default [
   layout("routes/shop/layout.tsx", [

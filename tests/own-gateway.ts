@@ -1,3 +1,4 @@
+import "#app/domains/payments/register-order-payments.server.ts";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
