@@ -7,7 +7,7 @@ import { m } from "#app/paraglide/messages.js";
 import { Button } from "#app/ui/forms/button.tsx";
 import { SelectField } from "#app/ui/forms/field.tsx";
 import { IconButton } from "#app/ui/forms/icon-button.tsx";
-import { useMay } from "../components/tables/use-may.ts";
+import { useMay } from "../components/page/use-may.ts";
 import type { ChosenOrder } from "../orders/resources/many-orders.ts";
 import type { ChosenOrders } from "./use-chosen-orders.ts";
 import { type ManyRun, useManyStatuses } from "./use-many-statuses.ts";

@@ -15,7 +15,7 @@ import {
 import { m } from "#app/paraglide/messages.js";
 import { Button } from "#app/ui/forms/button.tsx";
 import { SelectField, TextField } from "#app/ui/forms/field.tsx";
-import { TableSearch } from "../components/tables/table-search.tsx";
+import { TableSearch } from "../components/page/table-search.tsx";
 
 const paymentFilterWords: Record<PaymentFilter, () => string> = {
   cod: m.payment_cod,

@@ -13,7 +13,7 @@ import { tableRoles } from "#app/ui/layout/table-roles.ts";
 import { DeleteRowButton } from "../components/forms/row-confirm-dialog.tsx";
 import { OrderStatusSelect } from "../components/orders/order-status-select.tsx";
 import { RefundButton } from "../components/orders/refund-buttons.tsx";
-import { useMay } from "../components/tables/use-may.ts";
+import { useMay } from "../components/page/use-may.ts";
 import type { ChosenOrders } from "./use-chosen-orders.ts";
 
 /** A column, and the place of its cell where a row is a card. */

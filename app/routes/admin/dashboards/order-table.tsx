@@ -12,7 +12,7 @@ import { EmptyState } from "#app/ui/layout/empty-state.tsx";
 import { Pager } from "#app/ui/layout/pager.tsx";
 import { RagiEar } from "#app/ui/pictures/motif.tsx";
 import { EmptiedPage, isEmptied } from "../components/content/entry-list.tsx";
-import { useMay } from "../components/tables/use-may.ts";
+import { useMay } from "../components/page/use-may.ts";
 import { ChooseOrders } from "./choose-orders.tsx";
 import { ManyOrdersBar } from "./many-orders-bar.tsx";
 import { OrderFilters } from "./order-filters.tsx";

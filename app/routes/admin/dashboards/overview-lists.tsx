@@ -11,7 +11,7 @@ import type { ExpiringBatch } from "#app/domains/stock/batches/expiring-batches.
 import { formatDate } from "#app/lib/time/time.ts";
 import { m } from "#app/paraglide/messages.js";
 import { site } from "#site";
-import { useMay } from "../components/tables/use-may.ts";
+import { useMay } from "../components/page/use-may.ts";
 import type { OverviewData } from "./read-overview.server.ts";
 
 export interface WaitingListProps {

@@ -17,8 +17,8 @@ import { EmptiedPage, isEmptied } from "../components/content/entry-list.tsx";
 import { DeleteRowButton } from "../components/forms/row-confirm-dialog.tsx";
 import { type Fields, useRowCommand } from "../components/forms/use-row-command.ts";
 import { useTyped } from "../components/forms/use-typed.ts";
+import { useMay } from "../components/page/use-may.ts";
 import { fullTitle, ProductName, StockWord } from "../components/products/product-columns.tsx";
-import { useMay } from "../components/tables/use-may.ts";
 import { useTablePages } from "./use-table-pages.ts";
 
 const commands = (may: ReturnType<typeof useMay>): Column<ListedProduct> => ({

@@ -14,7 +14,7 @@ import {
   RefundButton,
   refundReasonWords,
 } from "../components/orders/refund-buttons.tsx";
-import { useMay } from "../components/tables/use-may.ts";
+import { useMay } from "../components/page/use-may.ts";
 
 const columns: readonly Column<RefundRow>[] = [
   {

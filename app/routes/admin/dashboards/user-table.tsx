@@ -11,8 +11,8 @@ import { EmptyState } from "#app/ui/layout/empty-state.tsx";
 import { Pager } from "#app/ui/layout/pager.tsx";
 import { RagiEar } from "#app/ui/pictures/motif.tsx";
 import { EmptiedPage, isEmptied } from "../components/content/entry-list.tsx";
-import { TableSearch } from "../components/tables/table-search.tsx";
-import { useMay } from "../components/tables/use-may.ts";
+import { TableSearch } from "../components/page/table-search.tsx";
+import { useMay } from "../components/page/use-may.ts";
 import { useTablePages } from "./use-table-pages.ts";
 
 const columns: readonly Column<UserRow>[] = [

@@ -16,8 +16,8 @@ import { RagiEar } from "#app/ui/pictures/motif.tsx";
 import { handleAnswer } from "../components/forms/handle-answer.ts";
 import { done, failed, unread } from "../components/forms/toast-answers.server.ts";
 import { useRowCommand } from "../components/forms/use-row-command.ts";
-import { ContentPage } from "../components/tables/page-layout.tsx";
-import { useMay } from "../components/tables/use-may.ts";
+import { ContentPage } from "../components/page/page-layout.tsx";
+import { useMay } from "../components/page/use-may.ts";
 import type { Route } from "./+types/books";
 
 export const handle = { live: ["books"] } as const satisfies LiveHandle;

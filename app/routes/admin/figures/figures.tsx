@@ -8,7 +8,7 @@ import { titled } from "#app/shell/page-head/page-title.ts";
 import { Alert } from "#app/ui/dialogs/alert.tsx";
 import { EmptyState } from "#app/ui/layout/empty-state.tsx";
 import { RagiEar } from "#app/ui/pictures/motif.tsx";
-import { ContentPage } from "../components/tables/page-layout.tsx";
+import { ContentPage } from "../components/page/page-layout.tsx";
 import type { Route } from "./+types/figures";
 import { BreakdownTable } from "./figures/breakdown-table.tsx";
 import { FigureCards } from "./figures/figure-cards.tsx";

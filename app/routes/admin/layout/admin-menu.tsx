@@ -3,7 +3,7 @@ import { Link, useLocation } from "react-router";
 import type { Permission } from "#app/domains/domains.ts";
 import type { OfficeLink } from "#app/lib/shop/domain.ts";
 import { m } from "#app/paraglide/messages.js";
-import { useMay } from "../components/tables/use-may.ts";
+import { useMay } from "../components/page/use-may.ts";
 import { adminLinkGroups, currentLink, pathOf } from "./admin-links.ts";
 import type { Waiting } from "./waiting-counts.server.ts";
 

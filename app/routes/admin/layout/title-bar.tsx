@@ -5,7 +5,7 @@ import { MenuSheet } from "#app/shell/menus/menu-sheet.tsx";
 import { useOpenOnPage } from "#app/shell/menus/use-open-on-page.ts";
 import { IconButton } from "#app/ui/forms/icon-button.tsx";
 import { CountBadge } from "#app/ui/layout/badge.tsx";
-import { useMay } from "../components/tables/use-may.ts";
+import { useMay } from "../components/page/use-may.ts";
 import { currentLink } from "./admin-links.ts";
 import { AdminMenu } from "./admin-menu.tsx";
 import { CarouselPopup, ProductPopup } from "./form-popups.tsx";

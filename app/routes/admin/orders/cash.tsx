@@ -12,7 +12,7 @@ import { startOfDay } from "#app/lib/time/typed-time.ts";
 import { m } from "#app/paraglide/messages.js";
 import { titled } from "#app/shell/page-head/page-title.ts";
 import { handleAnswer } from "../components/forms/handle-answer.ts";
-import { ContentPage } from "../components/tables/page-layout.tsx";
+import { ContentPage } from "../components/page/page-layout.tsx";
 import type { Route } from "./+types/cash";
 import { answerCash } from "./cash/cash-commands.server.ts";
 import { GroupPage } from "./cash/group-page.tsx";

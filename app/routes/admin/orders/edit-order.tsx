@@ -15,7 +15,7 @@ import { readSubmission } from "#app/shell/upload/read-submission.server.ts";
 import { useAnswer } from "#app/ui/answers/use-answer.ts";
 import { Alert } from "#app/ui/dialogs/alert.tsx";
 import { toast } from "#app/ui/dialogs/toast.tsx";
-import { BackLink, ContentPage } from "../components/tables/page-layout.tsx";
+import { BackLink, ContentPage } from "../components/page/page-layout.tsx";
 import type { Route } from "./+types/edit-order";
 import { EditOrderForm } from "./edit-order/edit-order-form.tsx";
 import { editRefusal } from "./edit-order/edit-refusal.ts";

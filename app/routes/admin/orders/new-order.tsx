@@ -23,7 +23,7 @@ import { Alert } from "#app/ui/dialogs/alert.tsx";
 import { toast } from "#app/ui/dialogs/toast.tsx";
 import { Button } from "#app/ui/forms/button.tsx";
 import { Card } from "#app/ui/layout/card.tsx";
-import { BackLink, TitledCard } from "../components/tables/page-layout.tsx";
+import { BackLink, TitledCard } from "../components/page/page-layout.tsx";
 import type { Route } from "./+types/new-order";
 import { CustomerStep } from "./new-order/customer-step.tsx";
 import type { FieldProblems, ManualOrderProblem } from "./new-order/field-problems.ts";

@@ -22,7 +22,7 @@ import { Alert } from "#app/ui/dialogs/alert.tsx";
 import { Button, LinkButton } from "#app/ui/forms/button.tsx";
 import { EmptyState } from "#app/ui/layout/empty-state.tsx";
 import { RagiEar } from "#app/ui/pictures/motif.tsx";
-import { BackLink } from "../components/tables/page-layout.tsx";
+import { BackLink } from "../components/page/page-layout.tsx";
 import type { Route } from "./+types/print-orders";
 import { Labels } from "./print-orders/labels.tsx";
 import { PickList } from "./print-orders/pick-list.tsx";

@@ -9,7 +9,7 @@ import { titled } from "#app/shell/page-head/page-title.ts";
 import { Card } from "#app/ui/layout/card.tsx";
 import { EmptyState } from "#app/ui/layout/empty-state.tsx";
 import { RagiEar } from "#app/ui/pictures/motif.tsx";
-import { ContentPage } from "../components/tables/page-layout.tsx";
+import { ContentPage } from "../components/page/page-layout.tsx";
 import type { Route } from "./+types/returns";
 import { ReturnWishText } from "./order/return-wish.tsx";
 

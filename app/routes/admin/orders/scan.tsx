@@ -14,7 +14,7 @@ import { titled } from "#app/shell/page-head/page-title.ts";
 import { Alert } from "#app/ui/dialogs/alert.tsx";
 import { Button } from "#app/ui/forms/button.tsx";
 import { TextField } from "#app/ui/forms/field.tsx";
-import { ContentPage } from "../components/tables/page-layout.tsx";
+import { ContentPage } from "../components/page/page-layout.tsx";
 import type { Route } from "./+types/scan";
 import { CameraScan } from "./scan/camera-scan.tsx";
 

@@ -21,7 +21,7 @@ import { TextField } from "#app/ui/forms/field.tsx";
 import { InEachLanguage } from "../components/content/in-each-language.tsx";
 import { handleAnswer } from "../components/forms/handle-answer.ts";
 import { done, failed, unread } from "../components/forms/toast-answers.server.ts";
-import { ContentPage, TitledCard } from "../components/tables/page-layout.tsx";
+import { ContentPage, TitledCard } from "../components/page/page-layout.tsx";
 import type { Route } from "./+types/categories";
 
 export const handle = { live: ["products"] } as const satisfies LiveHandle;

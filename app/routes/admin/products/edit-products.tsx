@@ -5,7 +5,7 @@ import type { LiveHandle } from "#app/lib/live/live-topics.ts";
 import { m } from "#app/paraglide/messages.js";
 import { titled } from "#app/shell/page-head/page-title.ts";
 import { Button } from "#app/ui/forms/button.tsx";
-import { BackLink, ContentPage } from "../components/tables/page-layout.tsx";
+import { BackLink, ContentPage } from "../components/page/page-layout.tsx";
 import type { Route } from "./+types/edit-products";
 import { EditProblems } from "./edit-products/edit-problems.tsx";
 import { ProductGrid } from "./edit-products/product-grid.tsx";

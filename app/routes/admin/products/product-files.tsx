@@ -16,7 +16,7 @@ import { shopLink } from "#app/server/http/shop-address.server.ts";
 import { titled } from "#app/shell/page-head/page-title.ts";
 import { unreadableForm } from "#app/shell/upload/read-submission.server.ts";
 import { useAnswer } from "#app/ui/answers/use-answer.ts";
-import { ContentPage, TitledCard } from "../components/tables/page-layout.tsx";
+import { ContentPage, TitledCard } from "../components/page/page-layout.tsx";
 import type { Route } from "./+types/product-files";
 import { FeedAddresses } from "./product-files/feed-addresses.tsx";
 import { ImportStatusWord } from "./product-files/import-status-word.tsx";

@@ -20,7 +20,7 @@ import { useAnswer } from "#app/ui/answers/use-answer.ts";
 import { Outcome } from "#app/ui/dialogs/alert.tsx";
 import { Button } from "#app/ui/forms/button.tsx";
 import { failed, unread } from "../components/forms/toast-answers.server.ts";
-import { BackLink, ContentPage } from "../components/tables/page-layout.tsx";
+import { BackLink, ContentPage } from "../components/page/page-layout.tsx";
 import type { Route } from "./+types/product-import";
 import { ImportChanges } from "./product-import/import-changes.tsx";
 import { ImportErrors } from "./product-import/import-errors.tsx";

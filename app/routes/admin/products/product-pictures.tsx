@@ -18,7 +18,7 @@ import { Button, LinkButton } from "#app/ui/forms/button.tsx";
 import { EmptyState } from "#app/ui/layout/empty-state.tsx";
 import { RagiEar } from "#app/ui/pictures/motif.tsx";
 import { failed, unread } from "../components/forms/toast-answers.server.ts";
-import { BackLink, ContentPage } from "../components/tables/page-layout.tsx";
+import { BackLink, ContentPage } from "../components/page/page-layout.tsx";
 import type { Route } from "./+types/product-pictures";
 import { SortablePictures } from "./product-pictures/sortable-pictures.tsx";
 

@@ -19,7 +19,7 @@ import { FormTextField } from "#app/ui/forms/form-text-field.tsx";
 import { AdminForm } from "../components/forms/admin-form.tsx";
 import { DeletedMeanwhile, NothingChosen, useEdited } from "../components/forms/edited-row.tsx";
 import { type EditConflict, saveForm } from "../components/forms/save-form.server.ts";
-import { BackLink, ContentPage, TitledCard } from "../components/tables/page-layout.tsx";
+import { BackLink, ContentPage, TitledCard } from "../components/page/page-layout.tsx";
 import type { Route } from "./+types/delivery-days";
 
 export const handle = { live: ["delivery-days"] } as const satisfies LiveHandle;

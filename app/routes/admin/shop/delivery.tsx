@@ -13,7 +13,7 @@ import { LinkButton } from "#app/ui/forms/button.tsx";
 import { handleAnswer } from "../components/forms/handle-answer.ts";
 import { DeleteRowButton } from "../components/forms/row-confirm-dialog.tsx";
 import { done, failed } from "../components/forms/toast-answers.server.ts";
-import { ContentPage, TitledCard } from "../components/tables/page-layout.tsx";
+import { ContentPage, TitledCard } from "../components/page/page-layout.tsx";
 import type { Route } from "./+types/delivery";
 
 export const handle = { live: ["delivery-days"] } as const satisfies LiveHandle;

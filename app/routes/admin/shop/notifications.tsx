@@ -22,7 +22,7 @@ import { titled } from "#app/shell/page-head/page-title.ts";
 import { toast } from "#app/ui/dialogs/toast.tsx";
 import { CheckboxField } from "#app/ui/forms/field.tsx";
 import { done, failed, unread } from "../components/forms/toast-answers.server.ts";
-import { ContentPage, TitledCard } from "../components/tables/page-layout.tsx";
+import { ContentPage, TitledCard } from "../components/page/page-layout.tsx";
 import type { Route } from "./+types/notifications";
 import { DeviceList } from "./notifications/device-list.tsx";
 import { SoundChoice } from "./notifications/sound-choice.tsx";

@@ -19,7 +19,7 @@ import { toast } from "#app/ui/dialogs/toast.tsx";
 import { LinkButton } from "#app/ui/forms/button.tsx";
 import { site } from "#site";
 import { factsOfFile, fixedFacts } from "../../../../site.config.ts";
-import { ContentPage, TitledCard } from "../components/tables/page-layout.tsx";
+import { ContentPage, TitledCard } from "../components/page/page-layout.tsx";
 import type { Route } from "./+types/shop-facts";
 import { FactHistory } from "./shop-facts/fact-history.tsx";
 import { FactLine } from "./shop-facts/fact-line.tsx";

@@ -28,7 +28,7 @@ import { titled } from "#app/shell/page-head/page-title.ts";
 import { readSubmission } from "#app/shell/upload/read-submission.server.ts";
 import { toast } from "#app/ui/dialogs/toast.tsx";
 import { done, failed } from "../components/forms/toast-answers.server.ts";
-import { ContentPage, TitledCard } from "../components/tables/page-layout.tsx";
+import { ContentPage, TitledCard } from "../components/page/page-layout.tsx";
 import type { Route } from "./+types/staff";
 import { InvitationLine } from "./staff/invitation-line.tsx";
 import { type InviteAnswer, InviteForm } from "./staff/invite-form.tsx";

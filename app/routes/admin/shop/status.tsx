@@ -8,7 +8,7 @@ import { titled } from "#app/shell/page-head/page-title.ts";
 import { Alert } from "#app/ui/dialogs/alert.tsx";
 import { Status } from "#app/ui/layout/status.tsx";
 import type { Tone } from "#app/ui/layout/tone.tsx";
-import { ContentPage } from "../components/tables/page-layout.tsx";
+import { ContentPage } from "../components/page/page-layout.tsx";
 import type { Route } from "./+types/status";
 import { readStatus } from "./status/read-status.server.ts";
 import { type Health, type StatusLine, statusLines } from "./status/status-lines.ts";

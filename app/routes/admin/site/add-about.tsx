@@ -8,7 +8,7 @@ import { Card } from "#app/ui/layout/card.tsx";
 import { AboutForm } from "../components/articles/about-form.tsx";
 import { handleAnswer } from "../components/forms/handle-answer.ts";
 import { saveForm } from "../components/forms/save-form.server.ts";
-import { ContentPage } from "../components/tables/page-layout.tsx";
+import { ContentPage } from "../components/page/page-layout.tsx";
 import type { Route } from "./+types/add-about";
 
 export function loader(args: Route.LoaderArgs) {

@@ -11,7 +11,7 @@ import { site } from "#site";
 import { AdminForm } from "../components/forms/admin-form.tsx";
 import { handleAnswer } from "../components/forms/handle-answer.ts";
 import { saveForm } from "../components/forms/save-form.server.ts";
-import { ContentPage } from "../components/tables/page-layout.tsx";
+import { ContentPage } from "../components/page/page-layout.tsx";
 import type { Route } from "./+types/add-located-area";
 
 export function loader(args: Route.LoaderArgs) {

@@ -20,7 +20,7 @@ import { AdminForm } from "../components/forms/admin-form.tsx";
 import { FormRichText } from "../components/forms/form-rich-text.tsx";
 import { handleAnswer } from "../components/forms/handle-answer.ts";
 import { saveForm } from "../components/forms/save-form.server.ts";
-import { ContentPage } from "../components/tables/page-layout.tsx";
+import { ContentPage } from "../components/page/page-layout.tsx";
 import type { Route } from "./+types/add-mission-section";
 
 export function loader(args: Route.LoaderArgs) {

@@ -12,7 +12,7 @@ import { commandEntry } from "../components/content/content-commands.server.ts";
 import { contentPageSize } from "../components/content/content-page-size.ts";
 import { EntryList } from "../components/content/entry-list.tsx";
 import { handleAnswer } from "../components/forms/handle-answer.ts";
-import { ContentPage } from "../components/tables/page-layout.tsx";
+import { ContentPage } from "../components/page/page-layout.tsx";
 import type { Route } from "./+types/blog-posts";
 
 export const handle = { live: ["blog"] } as const satisfies LiveHandle;

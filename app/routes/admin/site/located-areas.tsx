@@ -19,7 +19,7 @@ import { contentPageSize } from "../components/content/content-page-size.ts";
 import { EmptiedPage } from "../components/content/entry-list.tsx";
 import { handleAnswer } from "../components/forms/handle-answer.ts";
 import { DeleteRowButton } from "../components/forms/row-confirm-dialog.tsx";
-import { ContentPage } from "../components/tables/page-layout.tsx";
+import { ContentPage } from "../components/page/page-layout.tsx";
 import type { Route } from "./+types/located-areas";
 
 export const handle = { live: ["located-areas"] } as const satisfies LiveHandle;

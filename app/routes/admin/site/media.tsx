@@ -17,7 +17,7 @@ import { handleAnswer } from "../components/forms/handle-answer.ts";
 import { RowConfirmDialog } from "../components/forms/row-confirm-dialog.tsx";
 import { done, failed, unread } from "../components/forms/toast-answers.server.ts";
 import { useRowCommand } from "../components/forms/use-row-command.ts";
-import { ContentPage } from "../components/tables/page-layout.tsx";
+import { ContentPage } from "../components/page/page-layout.tsx";
 import type { Route } from "./+types/media";
 import { readMediaFilter, searchOf } from "./media/media-filter.ts";
 import { MediaFilterForm } from "./media/media-filter-form.tsx";

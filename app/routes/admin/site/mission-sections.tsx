@@ -24,7 +24,7 @@ import { missionAt, missionLists } from "../components/content/mission-lists.ts"
 import { TranslateDialog } from "../components/content/translate-dialog.tsx";
 import { handleAnswer } from "../components/forms/handle-answer.ts";
 import { DeleteRowButton } from "../components/forms/row-confirm-dialog.tsx";
-import { ContentPage } from "../components/tables/page-layout.tsx";
+import { ContentPage } from "../components/page/page-layout.tsx";
 import type { Route } from "./+types/mission-sections";
 
 export const handle = { live: ["mission"] } as const satisfies LiveHandle;

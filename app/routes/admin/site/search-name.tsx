@@ -15,7 +15,7 @@ import { FormTextAreaField } from "#app/ui/forms/form-text-field.tsx";
 import { AdminForm } from "../components/forms/admin-form.tsx";
 import { DeletedMeanwhile, NothingChosen, useEdited } from "../components/forms/edited-row.tsx";
 import { saveForm } from "../components/forms/save-form.server.ts";
-import { BackLink, ContentPage, TitledCard } from "../components/tables/page-layout.tsx";
+import { BackLink, ContentPage, TitledCard } from "../components/page/page-layout.tsx";
 import type { Route } from "./+types/search-name";
 
 export const handle = { live: ["search-names"] } as const satisfies LiveHandle;

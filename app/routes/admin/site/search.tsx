@@ -15,7 +15,7 @@ import { fieldsOf, readForm } from "#app/server/http/form-data.server.ts";
 import { titled } from "#app/shell/page-head/page-title.ts";
 import { handleAnswer } from "../components/forms/handle-answer.ts";
 import { done, failed } from "../components/forms/toast-answers.server.ts";
-import { ContentPage } from "../components/tables/page-layout.tsx";
+import { ContentPage } from "../components/page/page-layout.tsx";
 import type { Route } from "./+types/search";
 import { MissList } from "./search/miss-list.tsx";
 import { NameList } from "./search/name-list.tsx";

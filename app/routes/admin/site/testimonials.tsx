@@ -28,7 +28,7 @@ import { AdminForm } from "../components/forms/admin-form.tsx";
 import { handleAnswer } from "../components/forms/handle-answer.ts";
 import { DeleteRowButton } from "../components/forms/row-confirm-dialog.tsx";
 import { saveForm } from "../components/forms/save-form.server.ts";
-import { ContentPage, TitledCard } from "../components/tables/page-layout.tsx";
+import { ContentPage, TitledCard } from "../components/page/page-layout.tsx";
 import type { Route } from "./+types/testimonials";
 
 export const handle = { live: ["testimonials"] } as const satisfies LiveHandle;

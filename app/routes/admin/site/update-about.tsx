@@ -12,7 +12,7 @@ import { AboutForm } from "../components/articles/about-form.tsx";
 import { DeletedMeanwhile, NothingChosen, useEdited } from "../components/forms/edited-row.tsx";
 import { handleAnswer } from "../components/forms/handle-answer.ts";
 import { saveForm } from "../components/forms/save-form.server.ts";
-import { BackLink, ContentPage } from "../components/tables/page-layout.tsx";
+import { BackLink, ContentPage } from "../components/page/page-layout.tsx";
 import type { Route } from "./+types/update-about";
 
 export const handle = { live: ["about"] } as const satisfies LiveHandle;

@@ -15,7 +15,7 @@ import { commandPreviewLink, isRowCommand } from "../components/content/content-
 import { DeletedMeanwhile, NothingChosen, useEdited } from "../components/forms/edited-row.tsx";
 import { handleAnswer } from "../components/forms/handle-answer.ts";
 import { saveForm } from "../components/forms/save-form.server.ts";
-import { BackLink, ContentPage } from "../components/tables/page-layout.tsx";
+import { BackLink, ContentPage } from "../components/page/page-layout.tsx";
 import type { Route } from "./+types/update-blog-post";
 
 export const handle = { live: ["blog"] } as const satisfies LiveHandle;

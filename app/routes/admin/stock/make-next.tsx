@@ -10,7 +10,7 @@ import { Button } from "#app/ui/forms/button.tsx";
 import { TextField } from "#app/ui/forms/field.tsx";
 import { EmptyState } from "#app/ui/layout/empty-state.tsx";
 import { RagiEar } from "#app/ui/pictures/motif.tsx";
-import { ContentPage } from "../components/tables/page-layout.tsx";
+import { ContentPage } from "../components/page/page-layout.tsx";
 import type { Route } from "./+types/make-next";
 import { NextTable } from "./make-next/next-table.tsx";
 import { StockWorthCards } from "./make-next/stock-worth-cards.tsx";

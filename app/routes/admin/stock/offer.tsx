@@ -17,7 +17,7 @@ import { DeletedMeanwhile, NothingChosen, useEdited } from "../components/forms/
 import { handleAnswer } from "../components/forms/handle-answer.ts";
 import { saveForm } from "../components/forms/save-form.server.ts";
 import { done, failed } from "../components/forms/toast-answers.server.ts";
-import { BackLink, ContentPage, TitledCard } from "../components/tables/page-layout.tsx";
+import { BackLink, ContentPage, TitledCard } from "../components/page/page-layout.tsx";
 import type { Route } from "./+types/offer";
 import { OfferFacts } from "./offer/offer-facts.tsx";
 import { OfferForm } from "./offer/offer-form.tsx";

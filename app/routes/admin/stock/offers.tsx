@@ -9,7 +9,7 @@ import { titled } from "#app/shell/page-head/page-title.ts";
 import { LinkButton } from "#app/ui/forms/button.tsx";
 import { Card } from "#app/ui/layout/card.tsx";
 import { EntryList } from "../components/content/entry-list.tsx";
-import { ContentPage } from "../components/tables/page-layout.tsx";
+import { ContentPage } from "../components/page/page-layout.tsx";
 import type { Route } from "./+types/offers";
 import { OfferStatus, usedWords } from "./offer/offer-status.tsx";
 

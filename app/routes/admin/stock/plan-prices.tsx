@@ -11,7 +11,7 @@ import { parseJson } from "#app/server/http/json.server.ts";
 import { titled } from "#app/shell/page-head/page-title.ts";
 import { unreadableForm } from "#app/shell/upload/read-submission.server.ts";
 import { toast } from "#app/ui/dialogs/toast.tsx";
-import { BackLink, ContentPage } from "../components/tables/page-layout.tsx";
+import { BackLink, ContentPage } from "../components/page/page-layout.tsx";
 import type { Route } from "./+types/plan-prices";
 import { PlanForm } from "./plan-prices/plan-form.tsx";
 import type { PlanProblem } from "./plan-prices/plan-problem.ts";

@@ -11,7 +11,7 @@ import { m } from "#app/paraglide/messages.js";
 import { titled } from "#app/shell/page-head/page-title.ts";
 import { LinkButton } from "#app/ui/forms/button.tsx";
 import { handleAnswer } from "../components/forms/handle-answer.ts";
-import { ContentPage, TitledCard } from "../components/tables/page-layout.tsx";
+import { ContentPage, TitledCard } from "../components/page/page-layout.tsx";
 import type { Route } from "./+types/prices";
 import { PastLine } from "./prices/past-line.tsx";
 import { PeriodGroups } from "./prices/period-groups.tsx";

@@ -22,13 +22,7 @@ import { Pager } from "#app/ui/layout/pager.tsx";
 import { RagiEar } from "#app/ui/pictures/motif.tsx";
 import { EmptiedPage, isEmptied } from "../components/content/entry-list.tsx";
 import { ContactLinks } from "../components/enquiries/contact-links.tsx";
-import {
-  BackLink,
-  ContentPage,
-  Fact,
-  Facts,
-  TitledCard,
-} from "../components/tables/page-layout.tsx";
+import { BackLink, ContentPage, Fact, Facts, TitledCard } from "../components/page/page-layout.tsx";
 import type { Route } from "./+types/stock-batch";
 import { bestBeforeWords, signed } from "./stock/stock-words.ts";
 

@@ -16,7 +16,7 @@ import { LinkButton } from "#app/ui/forms/button.tsx";
 import { ListPager } from "../components/content/entry-list.tsx";
 import { handleAnswer } from "../components/forms/handle-answer.ts";
 import { done, failed, unread } from "../components/forms/toast-answers.server.ts";
-import { BackLink, ContentPage } from "../components/tables/page-layout.tsx";
+import { BackLink, ContentPage } from "../components/page/page-layout.tsx";
 import type { Route } from "./+types/stock-count";
 import { CountShelf } from "./stock/count-shelf.tsx";
 import { NoStockFound, StockSearch, stockSearchOf } from "./stock/stock-search.tsx";

@@ -22,7 +22,7 @@ import { RagiEar } from "#app/ui/pictures/motif.tsx";
 import { handleAnswer } from "../components/forms/handle-answer.ts";
 import { RowConfirmDialog } from "../components/forms/row-confirm-dialog.tsx";
 import { done, failed, unread } from "../components/forms/toast-answers.server.ts";
-import { BackLink, ContentPage } from "../components/tables/page-layout.tsx";
+import { BackLink, ContentPage } from "../components/page/page-layout.tsx";
 import type { Route } from "./+types/stock-differences";
 import { signed } from "./stock/stock-words.ts";
 

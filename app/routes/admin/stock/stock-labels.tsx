@@ -11,7 +11,7 @@ import { shopLink } from "#app/server/http/shop-address.server.ts";
 import { titled } from "#app/shell/page-head/page-title.ts";
 import { Button } from "#app/ui/forms/button.tsx";
 import { ListPager, NoEntries } from "../components/content/entry-list.tsx";
-import { BackLink } from "../components/tables/page-layout.tsx";
+import { BackLink } from "../components/page/page-layout.tsx";
 import type { Route } from "./+types/stock-labels";
 
 export const handle = { live: ["products"], snapshot: ["stock"] } as const satisfies LiveHandle;

@@ -23,14 +23,8 @@ import { Badge } from "#app/ui/layout/badge.tsx";
 import { Pager } from "#app/ui/layout/pager.tsx";
 import { EmptiedPage, isEmptied } from "../components/content/entry-list.tsx";
 import { handleAnswer } from "../components/forms/handle-answer.ts";
-import {
-  BackLink,
-  ContentPage,
-  Fact,
-  Facts,
-  TitledCard,
-} from "../components/tables/page-layout.tsx";
-import { useMay } from "../components/tables/use-may.ts";
+import { BackLink, ContentPage, Fact, Facts, TitledCard } from "../components/page/page-layout.tsx";
+import { useMay } from "../components/page/use-may.ts";
 import type { Route } from "./+types/stock-product";
 import { BatchList } from "./stock/batch-list.tsx";
 import { LedgerLines } from "./stock/ledger-lines.tsx";

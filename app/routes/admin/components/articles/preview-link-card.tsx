@@ -4,7 +4,7 @@ import { Button, buttonLook } from "#app/ui/forms/button.tsx";
 import { CopyButton } from "#app/ui/forms/copy-button.tsx";
 import { TextField } from "#app/ui/forms/field.tsx";
 import { useRowCommand } from "../forms/use-row-command.ts";
-import { TitledCard } from "../tables/page-layout.tsx";
+import { TitledCard } from "../page/page-layout.tsx";
 
 interface PreviewLinkCardProps {
   postId: string;

@@ -3,7 +3,7 @@ import { m } from "#app/paraglide/messages.js";
 import type { RowPage } from "#app/server/database/keyset.server.ts";
 import { SortableList } from "#app/ui/forms/sortable-list.tsx";
 import { useRowCommand } from "../forms/use-row-command.ts";
-import { ContentPage, TitledCard } from "../tables/page-layout.tsx";
+import { ContentPage, TitledCard } from "../page/page-layout.tsx";
 import { EntryList } from "./entry-list.tsx";
 import { PictureForm } from "./picture-form.tsx";
 import { PictureTile } from "./picture-tile.tsx";

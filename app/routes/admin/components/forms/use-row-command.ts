@@ -3,7 +3,7 @@ import { useFetcher, useLocation, useRevalidator } from "react-router";
 import { v4 as uuid } from "uuid";
 import { type KeepAs, keepForm } from "#app/lib/offline/queue-unsent.ts";
 import { useOnAnswer } from "#app/ui/answers/use-on-answer.ts";
-import { useStaffId } from "../tables/use-may.ts";
+import { useStaffId } from "../page/use-may.ts";
 
 interface RowAnswer {
   ok: boolean;

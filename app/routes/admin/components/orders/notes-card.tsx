@@ -7,7 +7,7 @@ import { Button } from "#app/ui/forms/button.tsx";
 import { TextAreaField } from "#app/ui/forms/field.tsx";
 import { IconButton } from "#app/ui/forms/icon-button.tsx";
 import { nextFocusTarget, useRowCommand } from "../forms/use-row-command.ts";
-import { TitledCard } from "../tables/page-layout.tsx";
+import { TitledCard } from "../page/page-layout.tsx";
 
 interface NotesCardProps {
   /** The page's action, which carries out the commands. */

@@ -2,7 +2,7 @@ import type { QrCode } from "#app/domains/accounts/second-factor/qr-code.server.
 import { formatMoney, type Paise } from "#app/lib/money/money.ts";
 import { m } from "#app/paraglide/messages.js";
 import { QrPicture } from "#app/ui/pictures/qr-picture.tsx";
-import { useLoadedSoon } from "../tables/use-loaded-soon.ts";
+import { useLoadedSoon } from "../page/use-loaded-soon.ts";
 
 /**
  * The company's UPI QR code over an amount, to be shown to who pays (rules: manual-orders-5); nothing where

@@ -4,7 +4,7 @@ import { formatMoney, type Paise } from "#app/lib/money/money.ts";
 import { formatDate, formatDateTime } from "#app/lib/time/time.ts";
 import { m } from "#app/paraglide/messages.js";
 import { ContactLinks } from "../../components/enquiries/contact-links.tsx";
-import { Fact, Facts, TitledCard } from "../../components/tables/page-layout.tsx";
+import { Fact, Facts, TitledCard } from "../../components/page/page-layout.tsx";
 
 export interface CustomerCardProps {
   account: Pick<Account, "email" | "mobileNumber" | "alternateNumber" | "lastSeenAt">;

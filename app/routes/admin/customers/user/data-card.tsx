@@ -3,8 +3,8 @@ import type { Account } from "#app/domains/accounts/users/find-account.server.ts
 import { m } from "#app/paraglide/messages.js";
 import { Button, LinkButton } from "#app/ui/forms/button.tsx";
 import { RowConfirmDialog } from "../../components/forms/row-confirm-dialog.tsx";
-import { TitledCard } from "../../components/tables/page-layout.tsx";
-import { useMay } from "../../components/tables/use-may.ts";
+import { TitledCard } from "../../components/page/page-layout.tsx";
+import { useMay } from "../../components/page/use-may.ts";
 
 /** What an owner does for somebody who asks for their data, or for its deletion (rules: privacy-8). */
 export function DataCard({

@@ -6,7 +6,7 @@ import { m } from "#app/paraglide/messages.js";
 import { Button } from "#app/ui/forms/button.tsx";
 import { TextField } from "#app/ui/forms/field.tsx";
 import { RowConfirmDialog } from "../../components/forms/row-confirm-dialog.tsx";
-import { TitledCard } from "../../components/tables/page-layout.tsx";
+import { TitledCard } from "../../components/page/page-layout.tsx";
 
 export interface JoinCardProps {
   account: Pick<Account, "id" | "fullName" | "email">;

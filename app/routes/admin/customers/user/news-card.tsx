@@ -2,7 +2,7 @@ import type { ConsentPlace } from "#app/domains/accounts/profile/news-consent.ts
 import type { Account } from "#app/domains/accounts/users/find-account.server.ts";
 import { formatDateTime } from "#app/lib/time/time.ts";
 import { m } from "#app/paraglide/messages.js";
-import { TitledCard } from "../../components/tables/page-layout.tsx";
+import { TitledCard } from "../../components/page/page-layout.tsx";
 
 const places: Record<ConsentPlace, () => string> = {
   "sign-up": m.office_user_news_sign_up,

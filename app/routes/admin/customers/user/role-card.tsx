@@ -5,8 +5,8 @@ import { staffRoleOf } from "#app/domains/accounts/users/user.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Button } from "#app/ui/forms/button.tsx";
 import { RowConfirmDialog } from "../../components/forms/row-confirm-dialog.tsx";
-import { TitledCard } from "../../components/tables/page-layout.tsx";
-import { useMay } from "../../components/tables/use-may.ts";
+import { TitledCard } from "../../components/page/page-layout.tsx";
+import { useMay } from "../../components/page/use-may.ts";
 
 export interface RoleCardProps {
   account: Pick<Account, "id" | "fullName" | "email" | "role" | "designation">;

@@ -3,7 +3,7 @@ import type { Account } from "#app/domains/accounts/users/find-account.server.ts
 import { m } from "#app/paraglide/messages.js";
 import { Button } from "#app/ui/forms/button.tsx";
 import { RowConfirmDialog } from "../../components/forms/row-confirm-dialog.tsx";
-import { TitledCard } from "../../components/tables/page-layout.tsx";
+import { TitledCard } from "../../components/page/page-layout.tsx";
 
 export interface SessionsCardProps {
   account: Pick<Account, "id" | "fullName" | "email">;

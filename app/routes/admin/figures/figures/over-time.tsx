@@ -5,7 +5,7 @@ import { financialYear } from "#app/lib/time/financial-year.ts";
 import { formatDate } from "#app/lib/time/time.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Card } from "#app/ui/layout/card.tsx";
-import { RevenueChart } from "../../components/tables/revenue-chart.tsx";
+import { RevenueChart } from "../../components/charts/revenue-chart.tsx";
 import { spanWords, stepWords } from "./figure-words.ts";
 
 type Group = SalesFigures["groups"][number];

@@ -9,7 +9,7 @@ import { Button } from "#app/ui/forms/button.tsx";
 import { EmptyState } from "#app/ui/layout/empty-state.tsx";
 import { RagiEar } from "#app/ui/pictures/motif.tsx";
 import { useRowCommand } from "../../components/forms/use-row-command.ts";
-import { BackLink, ContentPage } from "../../components/tables/page-layout.tsx";
+import { BackLink, ContentPage } from "../../components/page/page-layout.tsx";
 
 interface GroupPageProps {
   /** The courier's. */

@@ -4,7 +4,7 @@ import { shortOrderNumber } from "#app/domains/orders/order/order-number.ts";
 import { formatMoney } from "#app/lib/money/money.ts";
 import { formatDateTime } from "#app/lib/time/time.ts";
 import { m } from "#app/paraglide/messages.js";
-import { TitledCard } from "../../components/tables/page-layout.tsx";
+import { TitledCard } from "../../components/page/page-layout.tsx";
 import { receivedWords, TakeCashBack } from "./take-cash-back.tsx";
 
 /** What was received today and in the last seven days, by whom, and each press, which can be taken back. */

@@ -5,8 +5,8 @@ import { formatMoney, type Paise } from "#app/lib/money/money.ts";
 import { m } from "#app/paraglide/messages.js";
 import { IconButton } from "#app/ui/forms/icon-button.tsx";
 import { QuantityStepper } from "#app/ui/forms/quantity-stepper.tsx";
+import { useLoadedSoon } from "../../components/page/use-loaded-soon.ts";
 import { AddFound } from "../../components/products/add-found.tsx";
-import { useLoadedSoon } from "../../components/tables/use-loaded-soon.ts";
 import type { EditedOrder } from "./read-edited-order.server.ts";
 
 /** A line as the form has it. */

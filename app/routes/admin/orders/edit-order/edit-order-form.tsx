@@ -11,7 +11,7 @@ import { Button } from "#app/ui/forms/button.tsx";
 import { FormTextAreaField, FormTextField } from "#app/ui/forms/form-text-field.tsx";
 import { FormFailure, useSchemaForm } from "#app/ui/forms/use-schema-form.tsx";
 import { ConfirmElsewhere } from "../../components/forms/confirm-first.tsx";
-import { TitledCard } from "../../components/tables/page-layout.tsx";
+import { TitledCard } from "../../components/page/page-layout.tsx";
 import { type EditedLine, EditLines } from "./edit-lines.tsx";
 import { editSchema } from "./edit-schema.ts";
 import type { EditedOrder } from "./read-edited-order.server.ts";

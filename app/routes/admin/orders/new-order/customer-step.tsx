@@ -10,8 +10,8 @@ import { languageOwnName } from "#app/shell/header/language-links.tsx";
 import { Button } from "#app/ui/forms/button.tsx";
 import { ChoiceCard } from "#app/ui/forms/choice-card.tsx";
 import { SelectField, TextField } from "#app/ui/forms/field.tsx";
-import { TitledCard } from "../../components/tables/page-layout.tsx";
-import { useLoadedSoon } from "../../components/tables/use-loaded-soon.ts";
+import { TitledCard } from "../../components/page/page-layout.tsx";
+import { useLoadedSoon } from "../../components/page/use-loaded-soon.ts";
 import type { FieldProblems } from "./field-problems.ts";
 import { type ManualOrderForm, noAddress } from "./use-manual-order.ts";
 

@@ -9,7 +9,7 @@ import { TextField } from "#app/ui/forms/field.tsx";
 import { IconButton } from "#app/ui/forms/icon-button.tsx";
 import { QuantityStepper } from "#app/ui/forms/quantity-stepper.tsx";
 import { Picture } from "#app/ui/pictures/picture.tsx";
-import { TitledCard } from "../../components/tables/page-layout.tsx";
+import { TitledCard } from "../../components/page/page-layout.tsx";
 import type { FieldProblems } from "./field-problems.ts";
 import type { ManualOrderForm } from "./use-manual-order.ts";
 

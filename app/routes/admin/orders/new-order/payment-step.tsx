@@ -7,7 +7,7 @@ import { m } from "#app/paraglide/messages.js";
 import { ChoiceCard } from "#app/ui/forms/choice-card.tsx";
 import { CheckboxField, SelectField } from "#app/ui/forms/field.tsx";
 import { UpiQr } from "../../components/orders/upi-qr.tsx";
-import { TitledCard } from "../../components/tables/page-layout.tsx";
+import { TitledCard } from "../../components/page/page-layout.tsx";
 import type { FieldProblems } from "./field-problems.ts";
 import type { ManualOrderForm } from "./use-manual-order.ts";
 

@@ -11,7 +11,7 @@ import { m } from "#app/paraglide/messages.js";
 import { Button } from "#app/ui/forms/button.tsx";
 import { FormTextField } from "#app/ui/forms/form-text-field.tsx";
 import { FormFailure, useSchemaForm } from "#app/ui/forms/use-schema-form.tsx";
-import { TitledCard } from "../../components/tables/page-layout.tsx";
+import { TitledCard } from "../../components/page/page-layout.tsx";
 import { receivedWords, TakeCashBack } from "../cash/take-cash-back.tsx";
 
 interface CashCardProps {

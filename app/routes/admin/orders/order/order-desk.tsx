@@ -8,7 +8,7 @@ import { m } from "#app/paraglide/messages.js";
 import { Button, LinkButton } from "#app/ui/forms/button.tsx";
 import { ConfirmFirst } from "../../components/forms/confirm-first.tsx";
 import { RowConfirmDialog } from "../../components/forms/row-confirm-dialog.tsx";
-import { useMay } from "../../components/tables/use-may.ts";
+import { useMay } from "../../components/page/use-may.ts";
 import { CancelOrder } from "./cancel-order.tsx";
 import { FoldedCard } from "./folded-card.tsx";
 import type { OrderDesk } from "./read-order-desk.server.ts";

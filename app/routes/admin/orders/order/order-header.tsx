@@ -13,8 +13,8 @@ import { LinkButton } from "#app/ui/forms/button.tsx";
 import { PrintSheet } from "#app/ui/layout/print-sheet.tsx";
 import { Unbroken } from "#app/ui/text/unbroken.tsx";
 import { OrderStatusSelect } from "../../components/orders/order-status-select.tsx";
-import { BackLink } from "../../components/tables/page-layout.tsx";
-import { useMay } from "../../components/tables/use-may.ts";
+import { BackLink } from "../../components/page/page-layout.tsx";
+import { useMay } from "../../components/page/use-may.ts";
 
 interface OrderHeaderProps {
   order: ShownOrder;

@@ -15,7 +15,7 @@ import { Alert } from "#app/ui/dialogs/alert.tsx";
 import { Button, LinkButton } from "#app/ui/forms/button.tsx";
 import { keptStatus } from "../../components/forms/kept-status.ts";
 import { useRowCommand } from "../../components/forms/use-row-command.ts";
-import { TitledCard } from "../../components/tables/page-layout.tsx";
+import { TitledCard } from "../../components/page/page-layout.tsx";
 import { ShipForm } from "./ship-form.tsx";
 
 /** What is done next with a parcel; its shipping has a form of its own. */

@@ -8,7 +8,7 @@ import { Button, LinkButton } from "#app/ui/forms/button.tsx";
 import { CopyButton } from "#app/ui/forms/copy-button.tsx";
 import { QrPicture } from "#app/ui/pictures/qr-picture.tsx";
 import { useRowCommand } from "../../components/forms/use-row-command.ts";
-import { TitledCard } from "../../components/tables/page-layout.tsx";
+import { TitledCard } from "../../components/page/page-layout.tsx";
 
 export interface PayLink {
   /** The whole address. */

@@ -8,7 +8,7 @@ import { Status } from "#app/ui/layout/status.tsx";
 import { ConfirmFirst } from "../../components/forms/confirm-first.tsx";
 import { RowConfirmDialog } from "../../components/forms/row-confirm-dialog.tsx";
 import { useRowCommand } from "../../components/forms/use-row-command.ts";
-import { useMay } from "../../components/tables/use-may.ts";
+import { useMay } from "../../components/page/use-may.ts";
 
 interface PaymentPartsProps {
   order: ShownOrder;

@@ -11,7 +11,7 @@ import { CheckboxField } from "#app/ui/forms/field.tsx";
 import { QuantityStepper } from "#app/ui/forms/quantity-stepper.tsx";
 import { CommandDialog } from "../../components/forms/command-dialog.tsx";
 import { ConfirmFirst } from "../../components/forms/confirm-first.tsx";
-import { useMay } from "../../components/tables/use-may.ts";
+import { useMay } from "../../components/page/use-may.ts";
 import { PartAmountField, PartReasonField } from "./part-fields.tsx";
 import type { OrderDesk } from "./read-order-desk.server.ts";
 

@@ -7,8 +7,8 @@ import { m } from "#app/paraglide/messages.js";
 import { Button } from "#app/ui/forms/button.tsx";
 import { TextAreaField } from "#app/ui/forms/field.tsx";
 import { CommandDialog } from "../../components/forms/command-dialog.tsx";
-import { TitledCard } from "../../components/tables/page-layout.tsx";
-import { useMay } from "../../components/tables/use-may.ts";
+import { TitledCard } from "../../components/page/page-layout.tsx";
+import { useMay } from "../../components/page/use-may.ts";
 import { ReturnWishText } from "./return-wish.tsx";
 import { TakeBack } from "./take-back.tsx";
 

@@ -4,7 +4,7 @@ import {
   sheetKinds,
 } from "#app/domains/product-editing/sheets/product-sheet.ts";
 import { m } from "#app/paraglide/messages.js";
-import { TitledCard } from "../../components/tables/page-layout.tsx";
+import { TitledCard } from "../../components/page/page-layout.tsx";
 
 const kindWords = {
   products: m.product_files_columns_of_products,

@@ -7,7 +7,7 @@ import {
 import { m } from "#app/paraglide/messages.js";
 import { SelectField } from "#app/ui/forms/field.tsx";
 import { site } from "#site";
-import { TableSearch } from "../../components/tables/table-search.tsx";
+import { TableSearch } from "../../components/page/table-search.tsx";
 
 const stateWords: Record<ProductState, () => string> = {
   sold: m.products_filter_sold,

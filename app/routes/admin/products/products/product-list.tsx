@@ -8,8 +8,8 @@ import { IconButton, IconLink } from "#app/ui/forms/icon-button.tsx";
 import { type Column, DataTable } from "#app/ui/layout/data-table.tsx";
 import { DeleteRowButton } from "../../components/forms/row-confirm-dialog.tsx";
 import { useRowCommand } from "../../components/forms/use-row-command.ts";
+import { useMay } from "../../components/page/use-may.ts";
 import { fullTitle, ProductName, StockWord } from "../../components/products/product-columns.tsx";
-import { useMay } from "../../components/tables/use-may.ts";
 import { NoProducts } from "./products-pager.tsx";
 import type { ReadProducts } from "./read-products.server.ts";
 

@@ -4,7 +4,7 @@ import { cursorParams } from "#app/lib/cursor.ts";
 import { m } from "#app/paraglide/messages.js";
 import { LinkButton } from "#app/ui/forms/button.tsx";
 import { ListPager, NoEntries } from "../../components/content/entry-list.tsx";
-import { useMay } from "../../components/tables/use-may.ts";
+import { useMay } from "../../components/page/use-may.ts";
 import type { ReadProducts } from "./read-products.server.ts";
 
 /** The address's filter, without the place in the list. */

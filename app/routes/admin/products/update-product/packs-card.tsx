@@ -11,9 +11,9 @@ import { TextField } from "#app/ui/forms/field.tsx";
 import { IconButton } from "#app/ui/forms/icon-button.tsx";
 import { useRowCommand } from "../../components/forms/use-row-command.ts";
 import { useTyped } from "../../components/forms/use-typed.ts";
+import { TitledCard } from "../../components/page/page-layout.tsx";
+import { useLoadedSoon } from "../../components/page/use-loaded-soon.ts";
 import { FoodField } from "../../components/products/food-field.tsx";
-import { TitledCard } from "../../components/tables/page-layout.tsx";
-import { useLoadedSoon } from "../../components/tables/use-loaded-soon.ts";
 
 interface PacksCardProps {
   productId: string;

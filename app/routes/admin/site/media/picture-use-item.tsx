@@ -3,7 +3,7 @@ import type { PictureUse, PictureUserKind } from "#app/domains/media/media-pictu
 import { m } from "#app/paraglide/messages.js";
 import { AltTextForm } from "../../components/content/alt-text-form.tsx";
 import { missionLists } from "../../components/content/mission-lists.ts";
-import { useMay } from "../../components/tables/use-may.ts";
+import { useMay } from "../../components/page/use-may.ts";
 
 interface UserFacts {
   label: () => string;

@@ -4,7 +4,7 @@ import { formatDateTime } from "#app/lib/time/time.ts";
 import { m } from "#app/paraglide/messages.js";
 import { DataTable } from "#app/ui/layout/data-table.tsx";
 import { DeleteRowButton } from "../../components/forms/row-confirm-dialog.tsx";
-import { TitledCard } from "../../components/tables/page-layout.tsx";
+import { TitledCard } from "../../components/page/page-layout.tsx";
 
 const orderWords: Record<MissOrder, () => string> = {
   often: m.search_misses_often,

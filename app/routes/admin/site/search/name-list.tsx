@@ -3,7 +3,7 @@ import type { SearchName } from "#app/domains/search/search-names.server.ts";
 import { m } from "#app/paraglide/messages.js";
 import { LinkButton } from "#app/ui/forms/button.tsx";
 import { DeleteRowButton } from "../../components/forms/row-confirm-dialog.tsx";
-import { TitledCard } from "../../components/tables/page-layout.tsx";
+import { TitledCard } from "../../components/page/page-layout.tsx";
 
 /** All that have several names (rules: search-5). */
 export function NameList({ names }: { names: readonly SearchName[] }) {

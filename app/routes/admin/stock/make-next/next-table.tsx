@@ -4,7 +4,7 @@ import type { NextBatch } from "#app/domains/figures/make-next.server.ts";
 import { m } from "#app/paraglide/messages.js";
 import { type Column, DataTable } from "#app/ui/layout/data-table.tsx";
 import { Status } from "#app/ui/layout/status.tsx";
-import { useMay } from "../../components/tables/use-may.ts";
+import { useMay } from "../../components/page/use-may.ts";
 
 interface NextTableProps {
   products: readonly NextBatch[];

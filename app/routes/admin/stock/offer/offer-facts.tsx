@@ -10,7 +10,7 @@ import { m } from "#app/paraglide/messages.js";
 import { Button } from "#app/ui/forms/button.tsx";
 import { CopyButton } from "#app/ui/forms/copy-button.tsx";
 import { RowConfirmDialog } from "../../components/forms/row-confirm-dialog.tsx";
-import { Fact, Facts, TitledCard } from "../../components/tables/page-layout.tsx";
+import { Fact, Facts, TitledCard } from "../../components/page/page-layout.tsx";
 import { OfferStatus, usedWords } from "./offer-status.tsx";
 
 interface OfferFactsProps {

@@ -3,8 +3,8 @@ import { useEffect, useId, useRef, useState } from "react";
 import { m } from "#app/paraglide/messages.js";
 import { FieldError, FieldHint } from "#app/ui/forms/field-frame.tsx";
 import { IconButton } from "#app/ui/forms/icon-button.tsx";
+import { useLoadedSoon } from "../../components/page/use-loaded-soon.ts";
 import { AddFound } from "../../components/products/add-found.tsx";
-import { useLoadedSoon } from "../../components/tables/use-loaded-soon.ts";
 
 interface NamedProduct {
   id: string;

@@ -5,7 +5,7 @@ import { lineTitle } from "#app/domains/orders/order/line-title.ts";
 import { formatMoney } from "#app/lib/money/money.ts";
 import { m } from "#app/paraglide/messages.js";
 import { IconButton } from "#app/ui/forms/icon-button.tsx";
-import { TitledCard } from "../../components/tables/page-layout.tsx";
+import { TitledCard } from "../../components/page/page-layout.tsx";
 import type { PlanState } from "./use-plan.ts";
 
 interface ChosenProductsProps {

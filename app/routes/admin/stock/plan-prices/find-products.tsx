@@ -8,8 +8,8 @@ import { m } from "#app/paraglide/messages.js";
 import { Button } from "#app/ui/forms/button.tsx";
 import { TextField } from "#app/ui/forms/field.tsx";
 import { Spinner } from "#app/ui/layout/spinner.tsx";
-import { TitledCard } from "../../components/tables/page-layout.tsx";
-import { useLoadedSoon } from "../../components/tables/use-loaded-soon.ts";
+import { TitledCard } from "../../components/page/page-layout.tsx";
+import { useLoadedSoon } from "../../components/page/use-loaded-soon.ts";
 
 interface FindProductsProps {
   chosen: readonly PricedProduct[];

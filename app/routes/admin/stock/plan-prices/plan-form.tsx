@@ -5,7 +5,7 @@ import { useOnAnswer } from "#app/ui/answers/use-on-answer.ts";
 import { Outcome } from "#app/ui/dialogs/alert.tsx";
 import { Button } from "#app/ui/forms/button.tsx";
 import { SelectField, TextField } from "#app/ui/forms/field.tsx";
-import { TitledCard } from "../../components/tables/page-layout.tsx";
+import { TitledCard } from "../../components/page/page-layout.tsx";
 import { ChosenProducts } from "./chosen-products.tsx";
 import { FindProducts } from "./find-products.tsx";
 import type { PlanProblem } from "./plan-problem.ts";

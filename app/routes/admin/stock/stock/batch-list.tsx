@@ -5,8 +5,8 @@ import type { ShownBatch, StockedProduct } from "#app/domains/stock/desk/read-st
 import { formatDate } from "#app/lib/time/time.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Button } from "#app/ui/forms/button.tsx";
-import { TitledCard } from "../../components/tables/page-layout.tsx";
-import { useMay } from "../../components/tables/use-may.ts";
+import { TitledCard } from "../../components/page/page-layout.tsx";
+import { useMay } from "../../components/page/use-may.ts";
 import { DatesDialog } from "./dates-dialog.tsx";
 import { LoseDialog } from "./lose-dialog.tsx";
 import { ReceiveDialog } from "./receive-dialog.tsx";

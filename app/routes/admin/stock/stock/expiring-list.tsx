@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { lineTitle } from "#app/domains/orders/order/line-title.ts";
 import type { ExpiringBatch } from "#app/domains/stock/batches/expiring-batches.server.ts";
 import { m } from "#app/paraglide/messages.js";
-import { TitledCard } from "../../components/tables/page-layout.tsx";
+import { TitledCard } from "../../components/page/page-layout.tsx";
 import { bestBeforeWords, isOver } from "./stock-words.ts";
 
 /** The batches that expire within 30 days (rules: batches-3). */

@@ -6,7 +6,7 @@ import { formatDateTime } from "#app/lib/time/time.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Button } from "#app/ui/forms/button.tsx";
 import { RowConfirmDialog } from "../../components/forms/row-confirm-dialog.tsx";
-import { useMay } from "../../components/tables/use-may.ts";
+import { useMay } from "../../components/page/use-may.ts";
 import { entryKindWords, signed } from "./stock-words.ts";
 
 interface LedgerLinesProps {

@@ -10,7 +10,7 @@ import { Dialog } from "#app/ui/dialogs/dialog.tsx";
 import { toast } from "#app/ui/dialogs/toast.tsx";
 import { Button } from "#app/ui/forms/button.tsx";
 import { type FieldsSchema, FormFailure, useSchemaForm } from "#app/ui/forms/use-schema-form.tsx";
-import { useStaffId } from "../../components/tables/use-may.ts";
+import { useStaffId } from "../../components/page/use-may.ts";
 
 type Fields<Schema extends FieldsSchema> = ReturnType<typeof useSchemaForm<Schema>>["fields"];
 

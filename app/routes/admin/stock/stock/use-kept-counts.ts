@@ -4,7 +4,7 @@ import { readCounts, storeCounts, type TypedCount } from "#app/lib/offline/typed
 import { m } from "#app/paraglide/messages.js";
 import { useOnAnswer } from "#app/ui/answers/use-on-answer.ts";
 import { toast } from "#app/ui/dialogs/toast.tsx";
-import { useStaffId } from "../../components/tables/use-may.ts";
+import { useStaffId } from "../../components/page/use-may.ts";
 
 /** Without a connection it is tried again after so long, in ms, and when there is one. */
 const tryAgainAfter = 15_000;

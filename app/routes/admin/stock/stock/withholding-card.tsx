@@ -10,8 +10,8 @@ import { Button } from "#app/ui/forms/button.tsx";
 import { CheckboxField } from "#app/ui/forms/field.tsx";
 import { FormTextField } from "#app/ui/forms/form-text-field.tsx";
 import { FormFailure, useSchemaForm } from "#app/ui/forms/use-schema-form.tsx";
-import { TitledCard } from "../../components/tables/page-layout.tsx";
-import { useMay } from "../../components/tables/use-may.ts";
+import { TitledCard } from "../../components/page/page-layout.tsx";
+import { useMay } from "../../components/page/use-may.ts";
 
 /** Which batches are sold no more (rules: batches-4). */
 export function WithholdingCard({ withholding }: { withholding: Withholding }) {
