@@ -10,14 +10,13 @@ import {
   createFirstAdmin,
 } from "#app/domains/accounts/staff/admin-role.server.ts";
 import { checkBooksNightly } from "#app/domains/books/check-books.server.ts";
-import { runProductImports } from "#app/domains/product-editing/import/run-product-imports.server.ts";
 import { keepPrices } from "#app/domains/catalog/prices/settle-prices.server.ts";
 import { keepFiguresHourly } from "#app/domains/figures/keep-figures.server.ts";
 import { listStoredPicturesNightly } from "#app/domains/media/list-stored-pictures.server.ts";
 import { announceNewsSoon } from "#app/domains/notifications/announce.server.ts";
 import { sendMorningMails } from "#app/domains/notifications/morning-mail.server.ts";
 import { sendPushes } from "#app/domains/notifications/send-pushes.server.ts";
-import { lookAfterUnpaidEveryMinute } from "#app/domains/payments/unpaid/close-unpaid-orders.server.ts";
+import { returnLeftBatches } from "#app/domains/orders/stock/return-left-batches.server.ts";
 import { practiceStorage } from "#app/domains/payments/provider/practice-storage.server.ts";
 import {
   openRazorpay,
@@ -25,11 +24,12 @@ import {
 } from "#app/domains/payments/provider/razorpay.server.ts";
 import { checkHurriedPayments } from "#app/domains/payments/recording/hurry-check.server.ts";
 import { reconcileEveryMinute } from "#app/domains/payments/recording/reconcile-payments.server.ts";
+import { lookAfterUnpaidEveryMinute } from "#app/domains/payments/unpaid/close-unpaid-orders.server.ts";
 import { removeOutdatedNightly } from "#app/domains/privacy/remove-outdated.server.ts";
+import { runProductImports } from "#app/domains/product-editing/import/run-product-imports.server.ts";
 import { tidySearchNightly } from "#app/domains/search/tidy-search.server.ts";
 import { followFacts } from "#app/domains/shop-facts/present-facts.server.ts";
 import { permissionsOf } from "#app/domains/staff-access.server.ts";
-import { returnLeftBatches } from "#app/domains/orders/stock/return-left-batches.server.ts";
 import "#app/domains/payments/register-order-payments.server.ts";
 import { withholdBatchesHourly } from "#app/domains/stock/batches/withhold-batches.server.ts";
 import { presentLanguage } from "#app/lib/text/language.ts";
