@@ -1,3 +1,5 @@
+import { plainDigits } from "../text/plain-digits.ts";
+
 /**
  * An amount in whole paise: ₹ 1 is 100. Code and database know no other unit (rules: formats-2).
  */
@@ -23,9 +25,9 @@ export function plainRupees(amount: Paise): string {
 /** Lakhs, and thousands as others write them; a comma before decimals groups nothing. */
 const grouped = /^(?:\d{1,3}(?:,\d\d)*,\d{3}|\d{1,3}(?:,\d{3})+)(?:\.|$)/;
 
-/** A number as a person types it without the commas that group its digits: "1,25,000.5" → "125000.5". */
+/** A number as a person types it, in plain digits and without the commas that group them: "1,25,000.5" → "125000.5". */
 export function withoutGrouping(typed: string): string {
-  const text = typed.trim();
+  const text = plainDigits(typed.trim());
   return grouped.test(text) ? text.replaceAll(",", "") : text;
 }
 

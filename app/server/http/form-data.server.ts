@@ -9,6 +9,7 @@ import {
 } from "@remix-run/form-data-parser";
 import { ok, type Result, refused } from "#app/lib/answers/result.ts";
 import { maxFileSize } from "#app/lib/files/send-file.ts";
+import { withPlainDigits } from "#app/lib/text/plain-digits.ts";
 
 /** In bytes. */
 const maxFieldsSize = 256 * 1024;
@@ -25,7 +26,7 @@ export type FormRefusal = "too-large" | "too-many-files" | "malformed";
 
 /**
  * Reads a form within limits: 256 kB of fields, and files of 20 MB each where the form may bring
- * any. The browser is not believed that it kept to them.
+ * any. The browser is not believed that it kept to them. Numbers come in plain digits (rules: forms-12).
  */
 export async function readForm(
   request: Request,
@@ -48,7 +49,7 @@ export async function readForm(
         // PostgreSQL's text cannot hold NUL.
         !fieldName.test(name) || (typeof value === "string" && value.includes("\0")),
     );
-    return odd ? refused("malformed") : ok(form);
+    return odd ? refused("malformed") : ok(withPlainDigits(form));
   } catch (error) {
     const refusal = refusalOf(error);
     if (!refusal) throw error;

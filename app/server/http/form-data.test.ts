@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readForm } from "./form-data.server.ts";
+import { fieldsOf, readForm } from "./form-data.server.ts";
 
 const posted = (body: string) =>
   readForm(
@@ -46,5 +46,16 @@ test("takes as many fields as its caller expects, and no more", async () => {
   expect(await readForm(request(), { maxFields: 499 })).toEqual({
     ok: false,
     refusal: "too-large",
+  });
+});
+
+test("numbers of Devanagari keyboards come in plain digits, words and passwords as they are", async () => {
+  const form = await posted(
+    new URLSearchParams({ price: "१२५", title: "लड्डू ५", password: "१२३४५६" }).toString(),
+  );
+  expect(form.ok && fieldsOf(form.value)).toEqual({
+    price: "125",
+    title: "लड्डू ५",
+    password: "१२३४५६",
   });
 });

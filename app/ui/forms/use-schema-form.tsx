@@ -1,6 +1,7 @@
 import { type DefaultValue, getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
 import type { z } from "zod";
+import { withPlainDigits } from "#app/lib/text/plain-digits.ts";
 import { useSendOnce } from "../answers/use-send-once.ts";
 import { Outcome } from "../dialogs/alert.tsx";
 
@@ -32,7 +33,7 @@ export function useSchemaForm<Schema extends FieldsSchema>(options: SchemaFormOp
     lastResult,
     ...(defaultValue !== undefined && { defaultValue }),
     ...(hasConstraints && { constraint: getZodConstraint(schema) }),
-    onValidate: ({ formData }) => parseWithZod(formData, { schema }),
+    onValidate: ({ formData }) => parseWithZod(withPlainDigits(formData), { schema }),
     shouldValidate: "onBlur",
     shouldRevalidate: "onInput",
   });

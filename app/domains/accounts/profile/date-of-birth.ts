@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { plainDigits } from "#app/lib/text/plain-digits.ts";
 import { m } from "#app/paraglide/messages.js";
 
 /**
@@ -39,7 +40,7 @@ function isRealDay(iso: string): boolean {
 export function dateAsTyped(typed: string): string {
   const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(typed.trim()) ?? [];
   if (year) return `${day}/${month}/${year}`;
-  const padded = typed
+  const padded = plainDigits(typed)
     .replace(/^(\d)[^\d]/, "0$1/")
     .replace(/^(\d\d[^\d]?)(\d)[^\d]/, (_, before, digit) => `${before}0${digit}/`);
   const digits = padded.replace(/\D/g, "").slice(0, 8);

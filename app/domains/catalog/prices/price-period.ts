@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Paise, parseRupees } from "#app/lib/money/money.ts";
+import { type Paise, parseRupees, withoutGrouping } from "#app/lib/money/money.ts";
 import { readLocalTime } from "#app/lib/time/typed-time.ts";
 import { m } from "#app/paraglide/messages.js";
 import { rupees } from "../product/product-fields.ts";
@@ -26,7 +26,7 @@ export function readOffer(kind: OfferKind, typed: string): Offer | undefined {
     const amount = parseRupees(typed);
     return amount ? { kind, amount } : undefined;
   }
-  const amount = /^\d{1,2}$/.test(typed.trim()) ? Number(typed) : 0;
+  const amount = /^\d{1,2}$/.test(withoutGrouping(typed)) ? Number(withoutGrouping(typed)) : 0;
   return amount > 0 ? { kind, amount } : undefined;
 }
 

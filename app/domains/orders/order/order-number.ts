@@ -39,4 +39,3 @@ export function meantOrderNumbers(typed: string, now: Date): string[] {
   const counted = sequence.replace(/^0+/, "").padStart(2, "0");
   return [...new Set(years)].map((each) => `${site.orderPrefix}/${each}/${month}/${counted}`);
 }
-// x

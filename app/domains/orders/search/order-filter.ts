@@ -1,3 +1,4 @@
+import { plainDigits } from "#app/lib/text/plain-digits.ts";
 import { startOfDay } from "#app/lib/time/typed-time.ts";
 import { type OrderStatus, orderStatuses } from "../order/order.ts";
 
@@ -67,7 +68,7 @@ export const maxChosen = 500;
 
 /** What was typed to search by, without the space around it. */
 export function readQuery(search: URLSearchParams): string {
-  return (search.get("q") ?? "").trim().slice(0, 200);
+  return plainDigits((search.get("q") ?? "").trim().slice(0, 200));
 }
 
 export function isFiltered(filter: OrderFilter): boolean {

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { packSizes } from "#app/domains/catalog/product/product.ts";
 import { foodSchema, productFields } from "#app/domains/catalog/product/product-fields.ts";
 import { withoutGrouping } from "#app/lib/money/money.ts";
+import { plainDigits } from "#app/lib/text/plain-digits.ts";
 import { m } from "#app/paraglide/messages.js";
 import { sanitizeRichText } from "#app/server/text/rich-text.server.ts";
 import { keptTranslations } from "#app/server/text/translations.server.ts";
@@ -207,7 +208,7 @@ const amountText = (typed: string) =>
 
 /** "500 gm" → 500 */
 function grams(typed: string): number {
-  const [, amount] = /^(\d{1,6})\s*(?:g|gm|gms|grams?)?\.?$/i.exec(typed) ?? [];
+  const [, amount] = /^(\d{1,6})\s*(?:g|gm|gms|grams?)?\.?$/i.exec(plainDigits(typed)) ?? [];
   return Number(amount);
 }
 
@@ -219,6 +220,7 @@ const newPack = pack.refine((size) => packSizes.some((known) => known === size),
 
 const quantity = z
   .string()
+  .overwrite(plainDigits)
   .regex(/^\d{1,7}$/, { error: m.import_quantity_invalid })
   .transform(Number)
   .refine((units) => units <= 9_999_999, { error: m.import_quantity_invalid });

@@ -5,6 +5,7 @@ import { v7 as uuid } from "uuid";
 import { regularPrice } from "#app/domains/catalog/prices/regular-price.ts";
 import { products } from "#app/domains/catalog/product/product-table.server.ts";
 import { titleKey } from "#app/domains/catalog/product/title-key.ts";
+import { plainDigits } from "#app/lib/text/plain-digits.ts";
 import { m } from "#app/paraglide/messages.js";
 import { db, type Queryable } from "#app/server/database/database.server.ts";
 import { nameKey, type SheetKind, type SheetProduct } from "../sheets/product-sheet.ts";
@@ -143,7 +144,7 @@ function productFinder(
 
 /** The grams of a row, as far as its product is to be found by them; what is wrong with them is told later. */
 function packOf(row: SheetRow): number | null {
-  const typed = /\d+/.exec(row.cells.productPackOff ?? "");
+  const typed = /\d+/.exec(plainDigits(row.cells.productPackOff ?? ""));
   return typed ? Number(typed[0]) : null;
 }
 

@@ -81,7 +81,7 @@ test("a file of products adds and changes, and leaves what it does not speak of"
   const file = `id;title;category;price;productMRP;productPackOff;benefits;quantity
 ${id};Ragi Malt;Drinks;"₹ 1,234.50";;500 gm;"Calcium
 Fibre";
-;Ragi Flour;Flour;Rs. 45/-;60;;;20`;
+;Ragi Flour;Flour;Rs. ४५/-;६०;;;२०`;
   const importId = await sent("products", file);
   expect(await shown(importId)).toMatchObject({ status: "ready", added: 1, changed: 1 });
   const { changes } = await changesOfImport(importId, 0);

@@ -3,12 +3,13 @@ import type { FormEvent } from "react";
 import type { ListedProduct } from "#app/domains/catalog/product/product.ts";
 import { ordersWith } from "#app/domains/orders/search/order-filter.ts";
 import { formatMoney } from "#app/lib/money/money.ts";
+import { plainDigits } from "#app/lib/text/plain-digits.ts";
 import { formatDate } from "#app/lib/time/time.ts";
 import { m } from "#app/paraglide/messages.js";
 import type { RowPage } from "#app/server/database/keyset.server.ts";
 import { LinkButton } from "#app/ui/forms/button.tsx";
-import { TextField } from "#app/ui/forms/field.tsx";
 import { IconButton, IconLink } from "#app/ui/forms/icon-button.tsx";
+import { NumberField } from "#app/ui/forms/number-field.tsx";
 import { type Column, DataTable } from "#app/ui/layout/data-table.tsx";
 import { EmptyState } from "#app/ui/layout/empty-state.tsx";
 import { Pager } from "#app/ui/layout/pager.tsx";
@@ -142,14 +143,12 @@ function StockForm({ product }: { product: ListedProduct }) {
   };
   return (
     <form onSubmit={save} className="flex items-center gap-1.5" noValidate>
-      <TextField
+      <NumberField
         ref={field}
-        type="number"
-        inputMode="numeric"
         min={0}
-        step={1}
+        max={9_999_999}
         value={shown}
-        onChange={(event) => setTyped(event.target.value)}
+        onChange={(event) => setTyped(plainDigits(event.target.value))}
         hideLabel
         label={m.quantity_of({ name: product.title })}
         error={valid ? undefined : m.quantity_invalid()}

@@ -8,6 +8,7 @@ import {
 import { OrderStatusWord } from "#app/domains/orders/status/order-status.tsx";
 import { productOfLabel } from "#app/domains/stock/desk/shelf-label.ts";
 import type { LiveHandle } from "#app/lib/live/live-topics.ts";
+import { plainDigits } from "#app/lib/text/plain-digits.ts";
 import { formatDate } from "#app/lib/time/time.ts";
 import { m } from "#app/paraglide/messages.js";
 import { titled } from "#app/shell/page-head/page-title.ts";
@@ -24,7 +25,7 @@ export const handle = { live: ["orders"] } as const satisfies LiveHandle;
 export async function loader(args: Route.LoaderArgs) {
   requirePermission(args, "orders.read");
   const search = args.url.searchParams;
-  const scanned = (search.get("q") ?? "").trim().slice(0, 300);
+  const scanned = plainDigits((search.get("q") ?? "").trim().slice(0, 300));
   const after = search.get("after");
   if (scanned === "") return { scanned, found: [], after };
   const shelf = productOfLabel(scanned);

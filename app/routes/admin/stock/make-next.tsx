@@ -7,7 +7,7 @@ import { m } from "#app/paraglide/messages.js";
 import { titled } from "#app/shell/page-head/page-title.ts";
 import { Alert } from "#app/ui/dialogs/alert.tsx";
 import { Button } from "#app/ui/forms/button.tsx";
-import { TextField } from "#app/ui/forms/field.tsx";
+import { NumberField } from "#app/ui/forms/number-field.tsx";
 import { EmptyState } from "#app/ui/layout/empty-state.tsx";
 import { RagiEar } from "#app/ui/pictures/motif.tsx";
 import { ContentPage } from "../components/page/page-layout.tsx";
@@ -56,11 +56,9 @@ export default function MakeNextPage({ loaderData }: Route.ComponentProps) {
             preventScrollReset
             className="flex flex-wrap items-start gap-3"
           >
-            <TextField
+            <NumberField
               key={typed}
               name="days"
-              type="number"
-              inputMode="numeric"
               min={1}
               max={90}
               label={m.make_next_days()}

@@ -5,6 +5,7 @@ import { AddressText } from "#app/domains/accounts/addresses/address-card.tsx";
 import { StateOptions } from "#app/domains/accounts/addresses/address-fields.tsx";
 import type { KnownCustomer } from "#app/domains/orders/search/find-customers.server.ts";
 import { baseLanguage, languages } from "#app/lib/text/language.ts";
+import { plainDigits } from "#app/lib/text/plain-digits.ts";
 import { m } from "#app/paraglide/messages.js";
 import { languageOwnName } from "#app/shell/header/language-links.tsx";
 import { Button } from "#app/ui/forms/button.tsx";
@@ -58,7 +59,7 @@ export function CustomerStep({ form, problems }: CustomerStepProps) {
 function CustomerSearch({ form, problem }: { form: ManualOrderForm; problem: string | undefined }) {
   const { change } = form;
   const [typed, setTyped] = useState("");
-  const asked = typed.trim();
+  const asked = plainDigits(typed.trim());
   const data = useLoadedSoon<{ customers: KnownCustomer[] }>(
     asked.length < 3 ? undefined : `/my/customers?${new URLSearchParams({ q: asked })}`,
   );

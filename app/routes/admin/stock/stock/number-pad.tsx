@@ -1,5 +1,6 @@
 import { Delete } from "lucide-react";
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
+import { plainDigits } from "#app/lib/text/plain-digits.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Button } from "#app/ui/forms/button.tsx";
 
@@ -20,7 +21,7 @@ export function NumberPad({ label, onSave }: NumberPadProps) {
   useEffect(() => input.current?.focus(), []);
   const type = (text: string) =>
     setTyped(
-      text
+      plainDigits(text)
         .replace(/\D/g, "")
         .replace(/^0+(?=\d)/, "")
         .slice(0, 7),
