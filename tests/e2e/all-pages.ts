@@ -332,6 +332,8 @@ export const withoutPage: Readonly<Record<string, Who>> = {
   "/sitemap/:file": "visitor",
   "/app.webmanifest": "visitor",
   "/robots.txt": "visitor",
+  "/.well-known/security.txt": "visitor",
+  "/.well-known/change-password": "visitor",
   "/feeds/products.xml": "visitor",
   "/feeds/products.csv": "visitor",
   "/preview/:file": "visitor",

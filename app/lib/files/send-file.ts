@@ -44,6 +44,9 @@ export function sendFile(to: SendToAddress, file: File, sending: Sending): Promi
     const message = m.upload_too_large_named({ name });
     return Promise.resolve({ ok: false, message, mayRetry: false });
   }
+  if (file.size === 0) {
+    return Promise.resolve({ ok: false, message: m.upload_empty({ name }), mayRetry: false });
+  }
   return new Promise((resolve) => {
     const request = new XMLHttpRequest();
     request.upload.onprogress = ({ loaded, total }) => sending.onProgress(loaded / total);

@@ -11,7 +11,11 @@ import {
 import { fileUrl, removeFile, storeFile } from "./files.server.ts";
 
 /** Why a file was not taken as a picture. */
-export type PictureRefusal = "unreadable" | "too-many-pixels";
+export type PictureRefusal =
+  | "unreadable"
+  /** As iPhones take them: no browser but Safari shows it, and its decoder needs a licence. */
+  | "heic"
+  | "too-many-pixels";
 
 // Other decoders never see what somebody sends (rules: files-2): that of SVG reads XML and draws, and is here for
 // what the shop has written itself (draw-preview.server.ts). `isPicture` keeps everything else from it.
@@ -29,6 +33,17 @@ function isPicture(content: Uint8Array): boolean {
     begins.startsWith("\x89PNG\r\n\x1a\n") ||
     (begins.startsWith("RIFF") && begins.endsWith("WEBP")) ||
     begins.startsWith("ftyp", 4)
+  );
+}
+
+/** Whether a file says to be HEIC, and not AVIF, which begins in the same way. */
+export function isHeic(content: Uint8Array): boolean {
+  const start = Buffer.from(content.buffer, content.byteOffset, Math.min(content.length, 64));
+  const brands = start.toString("latin1", 8);
+  return (
+    start.toString("latin1", 4, 8) === "ftyp" &&
+    /hei[cxms]|hev[cxms]/.test(brands) &&
+    !/avi[fs]/.test(brands)
   );
 }
 
@@ -109,6 +124,7 @@ export async function removePictures(urls: readonly string[]): Promise<void> {
 export async function decodePicture(content: Uint8Array, width = maxWidth) {
   const options = { limitInputPixels: maxPixels, failOn: "error" } as const;
   if (!isPicture(content)) return refused("unreadable");
+  if (isHeic(content)) return refused("heic");
   try {
     const picture = sharp(content, options).autoOrient().toColourspace("srgb");
     return ok(

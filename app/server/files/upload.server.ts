@@ -17,13 +17,14 @@ import type { Actor } from "../log/audit-log.server.ts";
 import { log } from "../log/log.server.ts";
 import { S3Problem } from "../s3/s3-problem.ts";
 import { fileUrl, removeFile, storeFile } from "./files.server.ts";
-import { type PictureRefusal, removePictures, storePicture } from "./picture.server.ts";
+import { isHeic, type PictureRefusal, removePictures, storePicture } from "./picture.server.ts";
 
 /** Folders whose rows may have a PDF beside their picture (rules: files-2). */
 const pdfFolders: readonly PictureFolder[] = ["aboutImage", "blogImage"];
 
 export type UploadRefusal =
   | PictureRefusal
+  | "empty"
   | "pdf-incomplete"
   | "pdf-not-wanted"
   | "not-png-or-jpeg"
@@ -53,6 +54,8 @@ export async function storeUpload(
       publish("pictures");
     }
   };
+  if (content.length === 0) return refused("empty");
+  if (isHeic(content)) return refused("heic");
   if (plainPictureFolders.includes(to.folder) && !isPdf(content) && !isPngOrJpeg(content)) {
     return refused("not-png-or-jpeg");
   }

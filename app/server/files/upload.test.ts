@@ -71,7 +71,7 @@ describe("what is refused leaves nothing behind", () => {
     '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>';
   test.each([
     ["a text", "gallery", () => Buffer.from("not a picture"), "unreadable"],
-    ["nothing", "gallery", () => Buffer.alloc(0), "unreadable"],
+    ["nothing", "gallery", () => Buffer.alloc(0), "empty"],
     ["an SVG with a script", "gallery", () => Buffer.from(script), "unreadable"],
     [
       "an SVG behind an XML head",
@@ -277,3 +277,20 @@ test("what is not saved within a day is removed; what waits or is used stays", a
   await removeFiles([used]);
   expect((await traces()).files).toEqual([]);
 });
+
+test.each([
+  ["a HEIC picture", ftyp("heic", "mif1", "heic"), "heic"],
+  ["a HEIC picture that is called mif1", ftyp("mif1", "mif1", "heic"), "heic"],
+  ["a broken AVIF", ftyp("avif", "mif1", "miaf"), "unreadable"],
+] as const)("%s is refused by what it is", async (_, content, refusal) => {
+  const to = { folder: "productImage", pdfs: false } as const;
+  expect(await storeUpload(to, content, actor)).toEqual({ ok: false, refusal });
+  expect(await traces()).toEqual({ files: [], rows: [] });
+});
+
+/** The first box of an ISO media file, with its major brand and those that it is compatible with. */
+function ftyp(major: string, ...compatible: string[]): Buffer {
+  const size = Buffer.alloc(4);
+  size.writeUInt32BE(16 + 4 * compatible.length);
+  return Buffer.concat([size, Buffer.from(`ftyp${major}\0\0\0\0${compatible.join("")}`, "latin1")]);
+}

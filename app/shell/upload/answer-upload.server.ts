@@ -21,8 +21,7 @@ export async function answerUpload(
   }
   const file = form.value.get("file");
   const place = placeOf(form.value);
-  if (!(file instanceof File) || file.size === 0 || !place)
-    return refuseUpload(m.something_wrong(), 400);
+  if (!(file instanceof File) || !place) return refuseUpload(m.something_wrong(), 400);
   const stored = await storeUpload(place, await file.bytes(), sender);
   if (!stored.ok) {
     const status = stored.refusal === "store-away" ? 503 : 400;
@@ -36,7 +35,9 @@ export function refuseUpload(message: string, status: number): Response {
 }
 
 const refusals: Record<UploadRefusal, (file: { name: string }) => string> = {
+  empty: m.upload_empty,
   unreadable: m.picture_unreadable,
+  heic: m.picture_heic,
   "too-many-pixels": m.picture_too_many_pixels,
   "not-png-or-jpeg": m.picture_png_or_jpeg,
   "pdf-incomplete": m.pdf_unreadable,

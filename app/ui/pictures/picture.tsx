@@ -1,5 +1,5 @@
 import clsx from "clsx";
-import { type ReactNode, useCallback, useState } from "react";
+import { type ReactNode, useCallback, useRef, useState } from "react";
 import { preload } from "react-dom";
 import { type PictureFormat, parsePictureName, renditionsOf } from "#app/lib/files/picture-name.ts";
 
@@ -15,29 +15,37 @@ export interface PictureProps {
   priority?: boolean;
   /** Classes of the `<img>`, e.g. `aspect-4/5 w-full object-cover`. */
   className?: string;
-  /** Shown where there is no URL or the picture cannot be fetched; it is asked for again when the line is back. */
+  /** Shown where there is no URL. */
   fallback?: ReactNode;
 }
+
+/** After a failure it is asked for again after so long, in ms; from then on when it comes into view. */
+const pauses = [2000, 8000, 30_000];
 
 /**
  * A picture in the narrowest file that serves, AVIF before WebP, with its size known before it
  * comes. A URL that names no size is shown as it is.
  */
-export function Picture({
+export function Picture({ fallback = null, ...picture }: PictureProps) {
+  const { url } = picture;
+  return url ? <FetchedPicture key={url} {...picture} url={url} /> : fallback;
+}
+
+/** One that does not come leaves its place empty, and is asked for again (rules: files-8). */
+function FetchedPicture({
   url,
   alt,
   sizes,
   croppedOnPhones = false,
   priority = false,
   className,
-  fallback = null,
-}: PictureProps) {
-  const [failedUrl, setFailedUrl] = useState<string>();
+}: Omit<PictureProps, "fallback"> & { url: string }) {
+  const [isMissing, setIsMissing] = useState(false);
+  const failures = useRef(0);
   const fail = useCallback(() => {
-    setFailedUrl(url ?? undefined);
-    // A line that is just back may not carry yet.
-    addEventListener("online", () => setTimeout(setFailedUrl, 1000, undefined), { once: true });
-  }, [url]);
+    failures.current += 1;
+    setIsMissing(true);
+  }, []);
   // A picture may have failed before React was there to notice.
   const look = useCallback(
     (img: HTMLImageElement | null) => {
@@ -45,14 +53,46 @@ export function Picture({
     },
     [fail],
   );
-  if (!url || failedUrl === url) return fallback;
+  const wait = useCallback((frame: HTMLElement) => {
+    const retry = () => setIsMissing(false);
+    let timer = setTimeout(retry, pauses[failures.current - 1] ?? 2 ** 31 - 1);
+    const retryOnline = () => {
+      clearTimeout(timer);
+      failures.current = 0;
+      // A connection that is just back may not carry yet.
+      timer = setTimeout(retry, 1000);
+    };
+    let wasSeen = true;
+    const observer = new IntersectionObserver(([entry]) => {
+      if (entry?.isIntersecting && !wasSeen) retry();
+      wasSeen = entry?.isIntersecting === true;
+    });
+    observer.observe(frame);
+    addEventListener("online", retryOnline);
+    return () => {
+      clearTimeout(timer);
+      observer.disconnect();
+      removeEventListener("online", retryOnline);
+    };
+  }, []);
 
   const name = parsePictureName(url);
+  if (isMissing) {
+    return (
+      <span
+        ref={wait}
+        role="img"
+        aria-label={alt}
+        aria-hidden={!alt}
+        style={name && { aspectRatio: name.width / name.height }}
+        className={clsx("block bg-surface", className)}
+      />
+    );
+  }
   const crops = croppedOnPhones && name?.hasPhoneCrop === true;
   if (import.meta.env.SSR && priority && name) preloadPicture(url, sizes, crops);
   const image = (
     <img
-      key={url}
       ref={look}
       src={url}
       alt={alt}

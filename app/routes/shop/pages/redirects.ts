@@ -5,6 +5,8 @@ import type { Route } from "./+types/redirects";
 const moved: Readonly<Record<string, { to: string; status: 301 | 302 }>> = {
   "terms-and-conditions": { to: "/policies/termsAndConditions", status: 301 },
   // Where it leads depends on who asks: a browser must not remember it.
+  // Where password managers look (https://w3c.github.io/webappsec-change-password-url/).
+  ".well-known/change-password": { to: "/youraccount/password", status: 302 },
   "track-orders": { to: "/account/orders", status: 302 },
 };
 
