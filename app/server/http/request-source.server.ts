@@ -1,5 +1,7 @@
 import { isIP, isIPv6, SocketAddress } from "node:net";
+import { hostname } from "node:os";
 import { config } from "../process/config.server.ts";
+import { isLoopback } from "./loopback.server.ts";
 
 /**
  * The part of a client's address that is theirs alone, for rate limits: an IPv4 address, or the
@@ -45,11 +47,24 @@ const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);
  * May this request write? Only a page of the shop's own may (no cross-site request forgery). Every
  * browser says with a write which page it comes from; what does not say it is refused too, but for
  * the payment provider's webhook.
- * BASE_URL is the shop's own address where it is set, otherwise the address that was asked for.
+ * BASE_URL is the shop's own address where it is set, otherwise the address that was asked for, if that is this machine's.
  */
 export function comesFromOwnPage(request: Request): boolean {
   if (safeMethods.has(request.method)) return true;
   if (signedPaths.has(new URL(request.url).pathname)) return true;
   const origin = request.headers.get("origin");
-  return origin !== null && origin === (config().BASE_URL ?? new URL(request.url).origin);
+  const { BASE_URL } = config();
+  if (BASE_URL) return origin === BASE_URL;
+  const asked = new URL(request.url);
+  return origin === asked.origin && isOwnName(asked.hostname);
+}
+
+/**
+ * Whether a host can only be this machine: a loopback name, an address, or what the machine calls itself, also in its
+ * own network (mDNS). Any other name may be somebody's who has it point here (DNS rebinding), and vouches for nobody.
+ */
+function isOwnName(host: string): boolean {
+  if (isLoopback(host) || isIP(host.replace(/^\[(.*)\]$/, "$1"))) return true;
+  const [ownName = ""] = hostname().toLowerCase().split(".");
+  return [hostname().toLowerCase(), ownName, `${ownName}.local`].includes(host);
 }

@@ -1,5 +1,6 @@
+import { hostname } from "node:os";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
-import { clientNetwork } from "./request-source.server.ts";
+import { clientNetwork, comesFromOwnPage } from "./request-source.server.ts";
 
 test.each([
   ["203.0.113.7", "203.0.113.7"],
@@ -53,4 +54,21 @@ describe("X-Forwarded-For", () => {
     expect(networkOf("203.0.113.7", "::ffff:10.0.0.1")).toBe("10.0.0.1");
     expect(networkOf(["203.0.113.7"], "10.0.0.1")).toBe("10.0.0.1");
   });
+});
+
+test.each([
+  ["http://localhost:3000", true],
+  ["http://shop.localhost:3000", true],
+  ["http://127.0.0.1:3000", true],
+  ["http://[::1]:3000", true],
+  ["http://192.168.1.20:3000", true],
+  [`http://${hostname().toLowerCase()}:3000`, true],
+  [`http://${hostname().toLowerCase().split(".")[0]}.local:3000`, true],
+  // A name that somebody has point at this machine.
+  ["http://rebound.example:3000", false],
+  ["http://localhost.rebound.example:3000", false],
+  ["http://127.0.0.1.rebound.example:3000", false],
+])("a page at %s may write: %s", (origin, may) => {
+  const headers = { origin };
+  expect(comesFromOwnPage(new Request(`${origin}/cart`, { method: "POST", headers }))).toBe(may);
 });
