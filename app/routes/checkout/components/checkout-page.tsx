@@ -145,6 +145,7 @@ export function CheckoutPage({ title, data, codNote }: CheckoutPageProps) {
                 lines={lines}
                 totals={totals}
                 gift={offer.gift}
+                isUnchecked={checkout.isUnchecked}
                 className={lastOnPhones}
               />
             ) : (
@@ -185,9 +186,10 @@ function CheckoutSummary(props: {
   totals: Totals;
   /** A product that a code adds. */
   gift: ShownLine | undefined;
+  isUnchecked: boolean;
   className: string;
 }) {
-  const { lines, totals, gift, className } = props;
+  const { lines, totals, gift, isUnchecked, className } = props;
   const shown = lines.map((line) => ({
     ...line,
     key: line.id,
@@ -201,6 +203,11 @@ function CheckoutSummary(props: {
       <OrderLines label={m.order_items()} lines={gift ? [...shown, gift] : shown} />
       <div aria-live="polite" className="border-line border-t pt-5">
         <PriceDetails totals={totals} />
+        {isUnchecked && (
+          <Alert tone="warning" className="mt-4">
+            {m.checkout_prices_later()}
+          </Alert>
+        )}
       </div>
     </Card>
   );

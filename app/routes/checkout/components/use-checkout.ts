@@ -38,7 +38,7 @@ const draftName = "checkout";
 /** A checkout in the browser: what is chosen, what was sent, and what came back. */
 export function useCheckout(data: CheckoutData) {
   const { addresses, last, me, paymentScript: script } = data;
-  const { lines: cart } = useCheckedCart();
+  const { lines: cart, check } = useCheckedCart();
   const offer = useOffer(cart);
   const placing = useFetcher<CheckoutAnswer>({ key: orderFetcher });
   const paying = usePayment(script);
@@ -145,6 +145,8 @@ export function useCheckout(data: CheckoutData) {
     // Undefined until the page is hydrated. While the order is on its way the page shows what was
     // sent: the cart is emptied meanwhile.
     lines: shown?.lines ?? cart,
+    /** The shop could not be asked for the lines' prices: they are those that the browser has kept. */
+    isUnchecked: check === "failed" && shown === undefined,
     /** A discount code, and what it makes of the lines. */
     offer: shown?.offer ?? offer,
     /** What is on its way, or may have arrived, is not changed any more. */
