@@ -278,7 +278,8 @@ function describeFile(response: ServerResponse, path: string): void {
   response.setHeader("Cache-Control", isWorker ? "no-cache" : `public, ${kept}`);
   // Of the shop's own files, the icon brings a style.
   response.removeHeader("content-security-policy");
-  const type = textTypes[extname(path)];
+  // sirv knows no icons of this kind.
+  const type = extname(path) === ".ico" ? "image/x-icon" : textTypes[extname(path)];
   if (type) response.setHeader("Content-Type", type);
 }
 

@@ -15,7 +15,9 @@ import { settleUnpaidOrder } from "#app/domains/payments/paying/unpaid-order-com
 import { usePayment } from "#app/domains/payments/paying/use-payment.ts";
 import { loadPaymentScript } from "#app/domains/payments/provider/provider-window.ts";
 import { deleteDraft, readDraft, writeDraft } from "#app/lib/offline/form-drafts.ts";
+import { linePatience } from "#app/lib/offline/offline-caches.ts";
 import { m } from "#app/paraglide/messages.js";
+import { useIsSlow } from "#app/ui/answers/use-is-slow.ts";
 import { type CheckoutAnswer, isUnanswered } from "./checkout-answer.ts";
 import type { CheckoutData } from "./checkout-page.server.ts";
 import { orderFetcher, orderForm, useKeepWhenLeft, useKeptOrder } from "./use-kept-order.ts";
@@ -39,6 +41,7 @@ const draftName = "checkout";
 export function useCheckout(data: CheckoutData) {
   const { addresses, last, me, paymentScript: script } = data;
   const { lines: cart, check } = useCheckedCart();
+  const isLate = useIsSlow(check !== "done", linePatience);
   const offer = useOffer(cart);
   const placing = useFetcher<CheckoutAnswer>({ key: orderFetcher });
   const paying = usePayment(script);
@@ -145,8 +148,8 @@ export function useCheckout(data: CheckoutData) {
     // Undefined until the page is hydrated. While the order is on its way the page shows what was
     // sent: the cart is emptied meanwhile.
     lines: shown?.lines ?? cart,
-    /** The shop could not be asked for the lines' prices: they are those that the browser has kept. */
-    isUnchecked: check === "failed" && shown === undefined,
+    /** The shop has not said what the lines cost: the prices are those that the browser has kept. */
+    isUnchecked: isLate && shown === undefined,
     /** A discount code, and what it makes of the lines. */
     offer: shown?.offer ?? offer,
     /** What is on its way, or may have arrived, is not changed any more. */
