@@ -30,6 +30,8 @@ import { runProductImports } from "#app/domains/product-editing/import/run-produ
 import { tidySearchNightly } from "#app/domains/search/tidy-search.server.ts";
 import { followFacts } from "#app/domains/shop-facts/present-facts.server.ts";
 import { permissionsOf } from "#app/domains/staff-access.server.ts";
+import { wordSources } from "#app/domains/word-sources.server.ts";
+import { keepOfficeWords } from "#app/server/office-words/keep-office-words.server.ts";
 import "#app/domains/payments/register-order-payments.server.ts";
 import { withholdBatchesHourly } from "#app/domains/stock/batches/withhold-batches.server.ts";
 import { presentLanguage } from "#app/lib/text/language.ts";
@@ -203,6 +205,7 @@ async function open(mode: Mode, lifetime: Lifetime): Promise<void> {
   await removeUnusedUploadsNightly(running);
   await listStoredPicturesNightly(running);
   await tidySearchNightly(running);
+  await keepOfficeWords(running, wordSources);
   await checkBooksNightly(running, () => {
     if (!settings.DATABASE_URL) removeOldDatabases(settings.DATA_DIR);
   });

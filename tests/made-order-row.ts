@@ -5,7 +5,7 @@ import {
   orders,
 } from "#app/domains/orders/order/order-table.server.ts";
 import { db } from "#app/server/database/database.server.ts";
-import { typedAddress } from "./typed.ts";
+import { typedAddress } from "#tests/typed.ts";
 
 const sequences = new Map<string, number>();
 

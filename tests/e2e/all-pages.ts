@@ -227,6 +227,9 @@ export const pages: readonly OpenedPage[] = [
   { path: "/my/delivery", who: "admin", texts: ["Delivery days", "Ranchi", "Try a pin code"] },
   { path: "/my/delivery/new", who: "admin", texts: ["Pin code begins with"] },
   { path: "/my/delivery/sample-834", who: "admin", texts: ["Change delivery days"] },
+  { path: "/my/find", who: "admin", texts: ["Find", "The key / goes to the search"] },
+  { path: "/my/find?q=laddu", who: "admin", texts: ["Search: laddu", "Ragi Til Laddu"] },
+  { path: "/my/find?q=qwxyz", who: "admin", texts: ["Nothing found for “qwxyz”"] },
   {
     path: "/my/search",
     who: "admin",
@@ -314,6 +317,7 @@ export const withoutPage: Readonly<Record<string, Who>> = {
   "/my/make-next.csv": "admin",
   "/my/orders.csv": "admin",
   "/my/orders/many": "admin",
+  "/my/find/found": "admin",
   "/my/news-consents.csv": "admin",
   "/my/users/:userId/data.json": "admin",
   "/my/stock/batches/:batchId": "admin",

@@ -45,6 +45,8 @@ const pages: Readonly<Record<string, Permission>> = {
   "/my/offers/:offerId": "offers",
   "/my/delivery": "delivery",
   "/my/delivery/:rowId": "delivery",
+  "/my/find": "office",
+  "/my/find/found": "office",
   "/my/search": "search",
   "/my/search/:nameId": "search",
   "/my/messages": "enquiries",

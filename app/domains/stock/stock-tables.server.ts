@@ -78,6 +78,7 @@ export const stockBatches = pgTable(
     check("stock_batches_withheld_not_negative", sql`withheld >= 0`),
     // Nearly all batches are sold out: what is left is looked for by product, the first to expire first.
     index("stock_batches_on_sale").on(table.productId, table.bestBefore).where(sql`units > 0`),
+    index("stock_batches_by_time").on(table.time, table.id),
     index("stock_batches_left").on(table.bestBefore).where(sql`units > 0 or withheld > 0`),
   ],
 );

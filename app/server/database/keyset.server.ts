@@ -11,7 +11,7 @@ export interface RowPage<Row> {
 /** The rows' order: by date, then by id so that no two rows are equal. */
 export interface Keyset {
   date: AnyColumn | SQL;
-  id: AnyColumn;
+  id: AnyColumn | SQL;
   order: "ascending" | "descending";
 }
 
@@ -41,4 +41,10 @@ export function pageOf<Row>(found: Row[], cursor: Cursor | undefined, size: numb
     return { rows: rows.reverse(), hasPrevious: more, hasNext: true };
   }
   return { rows, hasPrevious: cursor !== undefined, hasNext: more };
+}
+
+/** Rows in the order of their ids; what is gone is left out. */
+export function inOrder<Row extends { id: string }>(rows: Row[], ids: readonly string[]): Row[] {
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
 }

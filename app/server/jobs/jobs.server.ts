@@ -142,6 +142,14 @@ const queues = {
     expireInSeconds: 10 * minute,
     deleteAfterSeconds: 60 * minute,
   },
+  "office-words": {
+    policy: "stately",
+    // The next minute brings the next try.
+    retryLimit: 0,
+    // All orders of a shop that had no words yet.
+    expireInSeconds: 30 * minute,
+    deleteAfterSeconds: 60 * minute,
+  },
   "nightly-backup": {
     policy: "stately",
     // The next hour brings the next try.

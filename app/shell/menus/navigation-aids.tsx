@@ -22,6 +22,8 @@ export function RouteAnnouncer({ mainId }: { mainId: string }) {
     const main = document.getElementById(mainId);
     // A page that has placed the focus itself, on its first field say, keeps it.
     if (isOtherPage && main?.contains(document.activeElement)) return;
+    // So does a field in which somebody has begun to type while the page was on its way.
+    if (document.activeElement?.hasAttribute("data-keeps-focus")) return;
     const part = document.getElementById(hash.slice(1)) ?? (isOtherPage ? main : null);
     if (!part) return;
     if (part.tabIndex < 0) part.tabIndex = -1;

@@ -4,7 +4,7 @@ import { Form, useLocation } from "react-router";
 import { maxTyped } from "#app/domains/search/typed-search.ts";
 import { m } from "#app/paraglide/messages.js";
 import { IconButton } from "#app/ui/forms/icon-button.tsx";
-import { slashKeyIsOn } from "#app/ui/text/slash-key.ts";
+import { onSlashKey } from "#app/ui/text/slash-key.ts";
 
 type SearchSuggestions = typeof import("./search-suggestions.tsx").default;
 
@@ -34,18 +34,7 @@ export function SearchField() {
     },
     [key],
   );
-  useEffect(() => {
-    const slash = (event: KeyboardEvent) => {
-      const { key, ctrlKey, metaKey, altKey, target } = event;
-      if (key !== "/" || ctrlKey || metaKey || altKey || !slashKeyIsOn()) return;
-      if ((target as Element).closest?.("input,textarea,select,[contenteditable],[role=dialog]"))
-        return;
-      event.preventDefault();
-      focusField(form.current);
-    };
-    addEventListener("keydown", slash);
-    return () => removeEventListener("keydown", slash);
-  }, []);
+  useEffect(() => onSlashKey(() => focusField(form.current)), []);
   return (
     <>
       <IconButton

@@ -20,3 +20,19 @@ export function turnSlashKey(on: boolean): void {
     // As above.
   }
 }
+
+/** Calls `go` when the key `/` is pressed where nothing is typed and no window is open, unless it is turned off. */
+export function onSlashKey(go: () => void): () => void {
+  const press = (event: KeyboardEvent) => {
+    const { key, ctrlKey, metaKey, altKey, target } = event;
+    if (key !== "/" || ctrlKey || metaKey || altKey || !slashKeyIsOn()) return;
+    if (
+      (target as Element).closest?.("input,textarea,select,[contenteditable],dialog,[role=dialog]")
+    )
+      return;
+    event.preventDefault();
+    go();
+  };
+  addEventListener("keydown", press);
+  return () => removeEventListener("keydown", press);
+}

@@ -1,16 +1,14 @@
 import { inArray, sql } from "drizzle-orm";
 import type { Cursor } from "#app/lib/cursor.ts";
 import type { Role } from "#app/lib/shop/domain.ts";
-import { phoneWritings, searchKind } from "#app/lib/text/search-kind.ts";
+import { searchKind } from "#app/lib/text/search-kind.ts";
 import { db } from "#app/server/database/database.server.ts";
-import { keysetQuery, pageOf, type RowPage } from "#app/server/database/keyset.server.ts";
-import {
-  type FoundCursor,
-  firstThatFinds,
-  prefixPage,
-} from "#app/server/database/prefix-search.server.ts";
+import { inOrder, keysetQuery, pageOf, type RowPage } from "#app/server/database/keyset.server.ts";
+import { type FoundCursor, prefixPage } from "#app/server/database/prefix-search.server.ts";
+import { findByWords } from "#app/server/office-words/find-by-words.server.ts";
 import { keptUntilChanged } from "#app/server/page-cache/kept-until-changed.server.ts";
 import { users } from "./account-table.server.ts";
+import { userWordSource } from "./user-word-source.server.ts";
 
 /** A user in the back office's table; in one that was searched `key` is what it was found by. */
 export interface UserRow {
@@ -48,15 +46,10 @@ async function allUsers(cursor: Cursor | undefined, size: number): Promise<RowPa
 /** How many users there are. For admins. */
 export const countUsers = keptUntilChanged("users", async () => db.$count(users));
 
-const keys = {
-  email: sql<string>`${users.email}`,
-  name: sql<string>`lower(${users.fullName})`,
-  phone: sql<string>`${users.mobileNumber}`,
-};
-
 /**
- * A page of the users whose name, e-mail address or mobile number starts with what was typed; of all
- * users where nothing was. For admins.
+ * A page of the users whose name, telephone numbers and mailbox have words like the typed ones, or whose e-mail address
+ * begins so (rules: office-search-2); of all users where nothing was typed. Newest first, but for e-mail addresses of
+ * several pages. For admins.
  */
 export async function searchUsers(
   typed: string,
@@ -64,32 +57,32 @@ export async function searchUsers(
   size: number,
 ): Promise<RowPage<UserRow>> {
   if (!typed) return allUsers(cursor, size);
-  const by = (name: keyof typeof keys, starts: readonly string[]) => () => {
-    const key = keys[name];
-    return prefixPage<UserRow & { key: string }>(
-      {
-        key,
-        starts,
-        date: users.createdAt,
-        id: users.id,
-        dateOf: (row) => row.createdAt,
-        read: (where, orderBy, limit) =>
-          db
-            .select({ ...userRowColumns, key })
-            .from(users)
-            .where(where)
-            .orderBy(...orderBy)
-            .limit(limit),
-      },
-      cursor,
-      size,
-    );
-  };
-  const start = typed.toLowerCase();
-  const kind = searchKind(typed);
-  if (kind === "phone") return by("phone", phoneWritings(typed))();
-  if (kind === "email") return by("email", [start])();
-  return firstThatFinds<UserRow>([by("name", [start]), by("email", [start])]);
+  if (searchKind(typed) === "email") return usersByEmail(typed.toLowerCase(), cursor, size);
+  const page = await findByWords(userWordSource, typed, cursor, size);
+  const rows = await db.select(userRowColumns).from(users).where(inArray(users.id, page.rows));
+  return { ...page, rows: inOrder(rows, page.rows) };
+}
+
+function usersByEmail(start: string, cursor: FoundCursor | undefined, size: number) {
+  const key = sql<string>`${users.email}`;
+  return prefixPage<UserRow & { key: string }>(
+    {
+      key,
+      starts: [start],
+      date: users.createdAt,
+      id: users.id,
+      dateOf: (row) => row.createdAt,
+      read: (where, orderBy, limit) =>
+        db
+          .select({ ...userRowColumns, key })
+          .from(users)
+          .where(where)
+          .orderBy(...orderBy)
+          .limit(limit),
+    },
+    cursor,
+    size,
+  );
 }
 
 /** Full names by id; who is gone is left out. For admins. */

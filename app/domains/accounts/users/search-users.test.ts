@@ -10,23 +10,36 @@ async function found(typed: string): Promise<string[]> {
   return (await searchUsers(typed, undefined, 100)).rows.map(({ id }) => id);
 }
 
-test("name, e-mail address and mobile number are found by their beginning", async () => {
+test("any word of a name is found, and e-mail address and mobile number by their beginning", async () => {
   const { id: bina } = await makeUser({
     fullName: "Bina 100% Kumari",
     email: "kumari_b@example.org",
     mobileNumber: "9811111111",
   });
-  await makeUser({
+  const { id: devi } = await makeUser({
     fullName: "Kumari Devi",
     email: "binax@example.org",
     mobileNumber: "8811111111",
+    alternateNumber: "+91 70000-22222",
   });
-  for (const typed of ["bina ", "BINA 1", "bina 100%", "kumari_b@", "98", "+91 98111 11111"]) {
-    expect(await found(typed.trim()), typed).toEqual([bina]);
+  for (const typed of [
+    "BINA 1",
+    "bina 100%",
+    "100",
+    "kumari_b@",
+    "98",
+    "+91 98111 11111",
+    "बिना १",
+  ]) {
+    expect(await found(typed), typed).toEqual([bina]);
   }
-  // Words that begin no name may begin an e-mail address.
-  expect(await found("kumari_b")).toEqual([bina]);
-  for (const typed of ["100%", "bina_1", "%", "811", "example.org"]) {
+  for (const typed of ["devi", "देवी", "devi kumari", "07000022222", "70000 2"]) {
+    expect(await found(typed), typed).toEqual([devi]);
+  }
+  expect(await found("kumari")).toEqual([devi, bina]);
+  // Words of no name may be those of a mailbox.
+  expect(await found("binax")).toEqual([devi]);
+  for (const typed of ["%", "811", "example.org", "umari"]) {
     expect(await found(typed), typed).toEqual([]);
   }
 });

@@ -1,6 +1,7 @@
 import { and, inArray, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { searchWords } from "#app/lib/text/search-words.ts";
 import { db } from "#app/server/database/database.server.ts";
+import { statement } from "#app/server/database/statement.server.ts";
 import { products } from "./product-table.server.ts";
 import { searchTexts } from "./search-text-table.server.ts";
 
@@ -15,6 +16,21 @@ export function titledProducts(typed: string) {
   if (searchWords(typed).length === 0) return undefined;
   return db.selectDistinct({ id: searchTexts.itemId }).from(searchTexts).where(isTitle(typed));
 }
+
+/** The ids of some of these products, as quickly as of a rare word of a common one; at most so many. */
+export async function someTitledProducts(typed: string, size: number): Promise<string[]> {
+  if (searchWords(typed).length === 0) return [];
+  // A title in two languages is found twice.
+  const { rows } = await db.execute<{ id: string }>(
+    someTitled.sql({ words: wordsOf(typed), most: 2 * size }),
+  );
+  return [...new Set(rows.map(({ id }) => id))].slice(0, size);
+}
+
+const someTitled = statement<{ words: string; most: number }>(
+  "some-titled-products",
+  ({ words, most }) => `select find_search_titles(${words}::tsquery, ${most}::integer) as id`,
+);
 
 /** The condition that a product is one of these, for a list that is read along an index until it has a page of them. */
 export function titleHasWords(typed: string): SQL | undefined {
@@ -43,9 +59,13 @@ export function isTitled(id: SQLWrapper, typed: string): SQL {
 
 /** By the index search_texts_of_product_titles (decision 055). */
 function isTitle(typed: string): SQL {
-  const words = searchWords(typed).map((word) => `'${word}':*`);
-  return sql`${searchTexts.kind} = 'product' and ${searchTexts.titleWords} @@ ${words.join(" & ")}::tsquery`;
+  return sql`${searchTexts.kind} = 'product' and ${searchTexts.titleWords} @@ ${wordsOf(typed)}::tsquery`;
 }
+
+const wordsOf = (typed: string) =>
+  searchWords(typed)
+    .map((word) => `'${word}':*`)
+    .join(" & ");
 
 /**
  * The condition that each typed word begins a word of the product's title or of its category.

@@ -22,8 +22,8 @@ export interface KnownCustomer {
 const most = 8;
 
 /**
- * Customers by the start of a telephone number or name: first those with an account, then those of whom
- * only orders tell; at most eight. For admins.
+ * Customers by words of their name or place, or their telephone number (rules: office-search-2): first those with an
+ * account, then those of whom only orders tell; at most eight. For admins.
  */
 export async function findCustomers(typed: string): Promise<KnownCustomer[]> {
   if (typed === "") return [];

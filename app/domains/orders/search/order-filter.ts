@@ -27,8 +27,8 @@ export interface OrderFilter {
   status: OrderStatus | undefined;
   payment: PaymentFilter | undefined;
   /**
-   * The start of a number, name, e-mail address or telephone number, a number within any month, words of a
-   * product's title, or a parcel's number.
+   * Words of a name, a place or a product's title, the start of a number or e-mail address, or a number within any
+   * month (rules: office-search-2, office-search-3).
    */
   q: string;
   /** The start of the city's name that they go to. */

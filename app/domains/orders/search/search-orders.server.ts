@@ -1,20 +1,22 @@
 import { and, desc, inArray, like, or, type SQL, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/pg-core";
-import { phoneWritings, searchKind } from "#app/lib/text/search-kind.ts";
+import { plainDigits } from "#app/lib/text/plain-digits.ts";
+import { searchKind } from "#app/lib/text/search-kind.ts";
 import { db } from "#app/server/database/database.server.ts";
-import { keysetQuery, pageOf, type RowPage } from "#app/server/database/keyset.server.ts";
+import { inOrder, keysetQuery, pageOf, type RowPage } from "#app/server/database/keyset.server.ts";
 import {
   type FoundCursor,
   firstThatFinds,
   prefixPage,
 } from "#app/server/database/prefix-search.server.ts";
+import { findByWords } from "#app/server/office-words/find-by-words.server.ts";
 import { site } from "#site";
 import { orderNumberCounters, orders } from "../order/order-table.server.ts";
 import { type OrderRow, orderRowColumns } from "../order/read-orders.server.ts";
 import { numbersCounted } from "../placing/counted-numbers.server.ts";
 import { cityKey, filterConditions } from "./filter-orders.server.ts";
 import type { OrderFilter } from "./order-filter.ts";
-import { hasProductLike } from "./product-search.server.ts";
+import { orderWordSource } from "./order-word-source.server.ts";
 
 const columns = {
   ...orderRowColumns,
@@ -91,8 +93,6 @@ async function filteredOrders(
 const keys = {
   number: sql<string>`${orders.orderNumber}`,
   email: sql<string>`${orders.email}`,
-  name: sql<string>`lower(${orders.selectedAddresses}->>'name')`,
-  phone: sql<string>`(${orders.selectedAddresses}->>'phoneNumber')`,
   city: cityKey,
 };
 
@@ -150,47 +150,40 @@ async function foundPage(
   cursor: FoundCursor | undefined,
   size: number,
 ): Promise<RowPage<FoundOrder>> {
-  const page = pageBy(filter, cursor, size);
-  const along = (by: keyof typeof keys, starts: readonly string[]) => () => page(by, starts);
-  const typed = filter.q.toLowerCase();
-  const starts = await numberStarts(filter.q);
-  if (starts) return page("number", starts);
-  const kind = searchKind(filter.q);
-  if (kind === "email") return page("email", [typed]);
-  // Newest first, as the whole list is: without a key, which tells a cursor of theirs from others'.
-  const listed = (...wanted: (SQL | undefined)[]) => {
-    const conditions = filterConditions(filter).map((condition) => and(condition, ...wanted));
-    return () => filteredOrders(filter, conditions, cursor, size);
-  };
-  const parcel = listed(inArray(orders.trackingNumber, parcelNumbers(filter.q)));
-  const keyed = cursor?.key !== undefined;
-  const sequence = sequenceOf(filter.q);
-  if (kind === "phone" || sequence !== undefined) {
-    const phone = along("phone", phoneWritings(filter.q));
-    if (keyed) return phone();
-    const numbers = sequence === undefined ? [] : await numbersCounted(sequence);
-    const counted = numbers.length === 0 ? [] : [listed(inArray(orders.orderNumber, numbers))];
-    return firstThatFinds([...counted, ...(cursor ? [] : [phone]), parcel]);
+  const typed = plainDigits(filter.q);
+  const starts = await numberStarts(typed);
+  if (starts) return pageBy(filter, cursor, size)("number", starts);
+  if (searchKind(typed) === "email") {
+    return pageBy(filter, cursor, size)("email", [typed.toLowerCase()]);
   }
-  const product = async () => {
-    const condition = await hasProductLike(filter.q);
-    return condition ? listed(condition)() : pageOf<FoundOrder>([], cursor, size);
-  };
-  const people = [along("name", [typed]), along("email", [typed])];
-  if (keyed) return firstThatFinds(people);
-  return firstThatFinds([...(cursor ? [] : people), product, parcel]);
+  const words = () => wordsPage(filter, typed, cursor, size);
+  const sequence = sequenceOf(typed);
+  const numbers = sequence === undefined ? [] : await numbersCounted(sequence);
+  if (numbers.length === 0) return words();
+  const isOne = inArray(orders.orderNumber, numbers);
+  const conditions = filterConditions(filter).map((condition) => and(condition, isOne));
+  // Newest first, as the whole list is.
+  return firstThatFinds([() => filteredOrders(filter, conditions, cursor, size), words]);
+}
+
+/** Those that have words like these, in the list's order. */
+async function wordsPage(
+  filter: OrderFilter,
+  typed: string,
+  cursor: FoundCursor | undefined,
+  size: number,
+): Promise<RowPage<FoundOrder>> {
+  const conditions = filterConditions(filter);
+  const order = filter.sort === "oldest" ? "ascending" : "descending";
+  const search = { ...orderWordSource, order, conditions } as const;
+  const page = await findByWords(search, typed, cursor, size);
+  return { ...page, rows: inOrder(await ordersOfIds(page.rows), page.rows) };
 }
 
 /** "23", "023" or "#23": the twenty-third of any month. More figures begin a telephone number. */
 function sequenceOf(typed: string): number | undefined {
   const figures = /^#?(\d{1,5})$/.exec(typed)?.[1];
   return figures && Number(figures) > 0 ? Number(figures) : undefined;
-}
-
-/** A parcel's number as it may have been written down. */
-function parcelNumbers(typed: string): string[] {
-  const number = typed.replaceAll(/\s/g, "");
-  return [...new Set([number, number.toUpperCase()])];
 }
 
 const withoutPrefix = /^\d{4}-\d{2}(\/|$)/;

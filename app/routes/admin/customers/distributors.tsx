@@ -26,7 +26,7 @@ export async function loader(args: Route.LoaderArgs) {
       customer: customerOf(row),
     }),
   );
-  return { enquiries, hasPrevious, hasNext, openOnly: search.openOnly };
+  return { enquiries, hasPrevious, hasNext, openOnly: search.openOnly, q: search.q };
 }
 
 export function action(args: Route.ActionArgs) {

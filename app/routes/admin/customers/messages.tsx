@@ -35,7 +35,7 @@ export async function loader(args: Route.LoaderArgs) {
       customer: customerOf({ email: row.customerEmailAddress, phone: row.customerPhoneNumber }),
     }),
   );
-  return { enquiries, hasPrevious, hasNext, openOnly: search.openOnly };
+  return { enquiries, hasPrevious, hasNext, openOnly: search.openOnly, q: search.q };
 }
 
 export function action(args: Route.ActionArgs) {

@@ -11,6 +11,7 @@ import { m } from "#app/paraglide/messages.js";
 import { withoutRecording } from "#app/server/database/table-reads.server.ts";
 import { useShopper } from "#app/shell/header/use-shopper.ts";
 import { titled } from "#app/shell/page-head/page-title.ts";
+import { SlashKeySwitch } from "#app/shell/search/slash-key-switch.tsx";
 import { Button, LinkButton } from "#app/ui/forms/button.tsx";
 import { TextField } from "#app/ui/forms/field.tsx";
 import { EmptyState } from "#app/ui/layout/empty-state.tsx";
@@ -18,7 +19,6 @@ import { Page } from "#app/ui/layout/page.tsx";
 import { RagiEar, SohraiBorder } from "#app/ui/pictures/motif.tsx";
 import type { Route } from "./+types/search";
 import { type FoundLink, searchFallbacks, searchShop } from "./search/search-shop.server.ts";
-import { SlashKeySwitch } from "./search/slash-key-switch.tsx";
 
 /** Every search is another page: caching them would help nobody, and push out pages that others ask for. */
 export const handle = {

@@ -20,19 +20,25 @@ export interface ShownEnquiry {
 /** Enquiries a page. */
 const pageSize = 10;
 
-/** Which page of which list an address asks for: those that wait, or all with `?show=all`. */
+/** What an address asks for beside its page: those that wait, all with `?show=all`, of all those like `?q=`. */
+export interface EnquiryFilter {
+  openOnly: boolean;
+  q: string;
+}
+
 export function readEnquirySearch(search: URLSearchParams) {
-  const openOnly = search.get("show") !== "all";
-  return { openOnly, cursor: readCursor(search), size: pageSize };
+  const q = (search.get("q") ?? "").trim().slice(0, 200);
+  const openOnly = q === "" && search.get("show") !== "all";
+  return { openOnly, q, cursor: readCursor(search), size: pageSize };
 }
 
 /** The address of a list, or of its page beside an enquiry. */
 export function enquirySearch(
-  { openOnly }: { openOnly: boolean },
+  { openOnly, q }: EnquiryFilter,
   direction?: Cursor["direction"],
   beside?: ShownEnquiry,
 ): string {
-  const search = new URLSearchParams(openOnly ? {} : { show: "all" });
+  const search = new URLSearchParams(q ? { q } : openOnly ? {} : { show: "all" });
   if (direction && beside) search.set(direction, cursorTo(beside));
   return `?${search}`;
 }

@@ -7,25 +7,24 @@ import { EmptyState } from "#app/ui/layout/empty-state.tsx";
 import { Pager } from "#app/ui/layout/pager.tsx";
 import { RagiEar } from "#app/ui/pictures/motif.tsx";
 import { EmptiedPage, isEmptied } from "../content/entry-list.tsx";
+import { TableSearch } from "../page/table-search.tsx";
 import { EnquiryCard } from "./enquiry-card.tsx";
-import { enquirySearch, type ShownEnquiry } from "./enquiry-list.ts";
+import { type EnquiryFilter, enquirySearch, type ShownEnquiry } from "./enquiry-list.ts";
 
-export interface EnquiryPageProps {
+export interface EnquiryPageProps extends EnquiryFilter {
   title: string;
   /** Address of the page, which carries out the commands too. */
   action: string;
   enquiries: ShownEnquiry[];
   hasPrevious: boolean;
   hasNext: boolean;
-  /** Only what waits is listed. */
-  openOnly: boolean;
   /** What is said where nothing has ever come. */
   noneYet: string;
 }
 
 /** A list of what visitors sent, newest first (rules: enquiries-7). */
 export function EnquiryPage(props: EnquiryPageProps) {
-  const { title, action, enquiries, openOnly } = props;
+  const { title, action, enquiries, openOnly, q } = props;
   const emptied = isEmptied({ ...props, rows: enquiries });
   return (
     <div className="mx-auto flex max-w-4xl flex-col gap-5">
@@ -35,25 +34,33 @@ export function EnquiryPage(props: EnquiryPageProps) {
           aria-label={m.enquiries_filter()}
           className="flex gap-1 rounded-md border border-line bg-surface p-1"
         >
-          <FilterLink to={enquirySearch({ openOnly: true })} isCurrent={openOnly}>
+          <FilterLink to={enquirySearch({ openOnly: true, q: "" })} isCurrent={openOnly}>
             {m.enquiries_open()}
           </FilterLink>
-          <FilterLink to={enquirySearch({ openOnly: false })} isCurrent={!openOnly}>
+          <FilterLink to={enquirySearch({ openOnly: false, q: "" })} isCurrent={!openOnly && !q}>
             {m.enquiries_all()}
           </FilterLink>
         </nav>
       </div>
-      {emptied && <EmptiedPage toFirst={enquirySearch({ openOnly })} />}
+      <TableSearch
+        label={m.enquiries_search()}
+        hint={m.enquiries_search()}
+        values={{ q }}
+        resetLabel={q !== "" && m.enquiries_show_all()}
+      />
+      {emptied && <EmptiedPage toFirst={enquirySearch(props)} />}
       {enquiries.length === 0 && !emptied && (
         <EmptyState
           motif={<RagiEar className="h-24 w-auto" />}
-          title={openOnly ? m.enquiries_none_open() : props.noneYet}
+          title={
+            q ? m.search_nothing({ query: q }) : openOnly ? m.enquiries_none_open() : props.noneYet
+          }
         />
       )}
       {enquiries.length > 0 && (
         <ul aria-label={title} className="flex flex-col gap-4">
           {enquiries.map((enquiry) => (
-            <li key={enquiry.id}>
+            <li key={enquiry.id} id={enquiry.id} className="scroll-mt-20">
               <EnquiryCard enquiry={enquiry} action={action} leaves={openOnly} />
             </li>
           ))}
@@ -79,7 +86,8 @@ function FilterLink(props: { to: string; isCurrent: boolean; children: ReactNode
   );
 }
 
-function EnquiryPager({ title, enquiries, hasPrevious, hasNext, openOnly }: EnquiryPageProps) {
+function EnquiryPager(props: EnquiryPageProps) {
+  const { title, enquiries, hasPrevious, hasNext } = props;
   const [first, last] = [enquiries[0], enquiries.at(-1)];
   if (!first || !last || !(hasPrevious || hasNext)) return null;
   return (
@@ -88,11 +96,11 @@ function EnquiryPager({ title, enquiries, hasPrevious, hasNext, openOnly }: Enqu
       summary={m.enquiries_from_to(datesOf(first, last))}
       previous={{
         label: m.previous(),
-        to: hasPrevious ? enquirySearch({ openOnly }, "before", first) : undefined,
+        to: hasPrevious ? enquirySearch(props, "before", first) : undefined,
       }}
       next={{
         label: m.next(),
-        to: hasNext ? enquirySearch({ openOnly }, "after", last) : undefined,
+        to: hasNext ? enquirySearch(props, "after", last) : undefined,
       }}
     />
   );

@@ -1,5 +1,6 @@
 import { UserPlus } from "lucide-react";
 import { useState } from "react";
+import { useSearchParams } from "react-router";
 import { states } from "#app/domains/accounts/addresses/address.ts";
 import { AddressText } from "#app/domains/accounts/addresses/address-card.tsx";
 import { StateOptions } from "#app/domains/accounts/addresses/address-fields.tsx";
@@ -58,7 +59,9 @@ export function CustomerStep({ form, problems }: CustomerStepProps) {
 
 function CustomerSearch({ form, problem }: { form: ManualOrderForm; problem: string | undefined }) {
   const { change } = form;
-  const [typed, setTyped] = useState("");
+  // Of whoever is at the telephone (rules: office-search-6).
+  const [search] = useSearchParams();
+  const [typed, setTyped] = useState(search.get("for") ?? "");
   const asked = plainDigits(typed.trim());
   const data = useLoadedSoon<{ customers: KnownCustomer[] }>(
     asked.length < 3 ? undefined : `/my/customers?${new URLSearchParams({ q: asked })}`,
