@@ -3,8 +3,12 @@ import type { Plugin } from "vite";
 
 /** The names that a module's source imports of lucide-react. */
 export function iconsImported(source: string): string[] {
-  const [, names = ""] = /import (?:type )?\{([^}]*)\} from "lucide-react"/.exec(source) ?? [];
-  return names.split(",").map((name) => name.replace(/^\s*(?:type )?|\s*$|\s+as .*/g, ""));
+  const end = source.indexOf('} from "lucide-react"');
+  const names = end < 0 ? "" : source.slice(source.lastIndexOf("{", end) + 1, end);
+  return names.split(",").flatMap((name) => {
+    const [first = "", second = ""] = name.trim().split(/\s/);
+    return first === "type" ? second : first;
+  });
 }
 
 /** The module that exports every icon, with the lines alone that export one of these. */

@@ -14,9 +14,15 @@ const inNamed = /^language_/;
  * @param code of `paraglide/messages/<language>.js`.
  */
 export function messagesIn(code: string): Map<string, string> {
-  const found = code.matchAll(/^export const (\w+) = ([\s\S]*?)^\};$/gm);
-  // A line before it makes a name of a reserved word: `_delete`.
-  return new Map([...found].map(([, name = "", text]) => [name.replace(/^_/, ""), `${text}}`]));
+  const [, ...found] = code.split("\nexport const ");
+  return new Map(
+    found.map((message) => {
+      const at = message.indexOf(" = ");
+      // A line before it makes a name of a reserved word: `_delete`.
+      const name = message.slice(0, at).replace(/^_/, "");
+      return [name, message.slice(at + 3, message.indexOf("\n};") + 2)];
+    }),
+  );
 }
 
 /** The names of the messages that a module's source asks for. */
@@ -79,13 +85,13 @@ export function oneLanguagePlugin(language: string): Plugin {
       }
     },
     resolveId: {
-      filter: { id: new RegExp(`^/${folder}/\\w+\\.js$`) },
+      filter: { id: /^\/app\/paraglide\/messages\/\w+\.js$/ },
       handler: (id) => ({ id: join(process.cwd(), id), moduleSideEffects: false }),
     },
     load: {
-      filter: { id: new RegExp(`/${folder}/\\w+\\.js$`) },
+      filter: { id: /\/app\/paraglide\/messages\/\w+\.js$/ },
       handler(id) {
-        const text = texts.get(/(\w+)\.js$/.exec(id)?.[1] ?? "");
+        const text = texts.get(id.slice(id.lastIndexOf("/") + 1, -".js".length));
         if (text === undefined) return null;
         const needed = text.includes("registry.")
           ? 'import * as registry from "#app/paraglide/registry.js";\n'
@@ -94,7 +100,7 @@ export function oneLanguagePlugin(language: string): Plugin {
       },
     },
     transform: {
-      filter: { id: /\/app\/.*\.tsx?(?:\?|$)/, code: importLine },
+      filter: { id: /\/app\//, code: importLine },
       handler: (code) =>
         withMessages(code, (name) => (users.get(name) === 1 ? texts.get(name) : undefined)),
     },
