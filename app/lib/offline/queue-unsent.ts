@@ -2,7 +2,7 @@ import { attempt, isUnreachable, type Unanswered } from "../answers/attempt.ts";
 import { withoutLanguage } from "../text/language.ts";
 import { type KeptRequest, keepRequest } from "./queued-requests.ts";
 
-/** How a form waits where it finds no line; where its action cannot know that, its field `keepAs` says it as JSON. */
+/** How a form waits where it finds no connection; where its action cannot know that, its field `keepAs` says it as JSON. */
 export type KeepAs = Pick<
   KeptRequest,
   "key" | "words" | "page" | "pageWhenDone" | "fetcher" | "subject"

@@ -54,7 +54,7 @@ test("where the browser has no room, what waits goes on waiting, and what comes 
   expect(readKept()).toMatchObject([{ outcome: { done: true } }]);
 });
 
-test("a form is kept where its action finds no line, and not where the shop has answered", async () => {
+test("a form is kept where its action finds no connection, and not where the shop has answered", async () => {
   const how = { key: "k1", words: "Order APR/1: Shipped", page: "/my/orders/1" };
   const body = new URLSearchParams({
     status: "shipped",

@@ -7,7 +7,7 @@ import { pathIn } from "#app/lib/text/language.ts";
 /**
  * Signs out, and reloads the page or goes home (rules: login-11).
  * @returns false where the shop has not said that the session has ended.
- * @throws TypeError without a line.
+ * @throws TypeError without a connection.
  */
 export async function logOut(): Promise<boolean> {
   // The answer is a redirect home, which is not followed: the browser loads a page anew by itself.

@@ -4,12 +4,12 @@ import { isAnythingKept, onKept } from "#app/lib/offline/queued-storage.ts";
 
 type Bar = typeof import("../offline/kept-bar.tsx").KeptBar;
 
-/** Pages of the shop that send what is kept without a line. */
+/** Pages of the shop that send what is kept without a connection. */
 const senders = /^\/(address|payment|contactUs|bulkOrder)\b/;
 
 /**
- * The place of what waits for the line (rules: kept-2). Its script is fetched where something does, and ahead on
- * pages that may need it: without a line it is too late.
+ * The place of what waits for a connection (rules: kept-2). Its script is fetched where something does, and ahead on
+ * pages that may need it: without a connection it is too late.
  */
 export function KeptRequests({ isOffice = false }: { isOffice?: boolean }) {
   const { pathname } = useLocation();

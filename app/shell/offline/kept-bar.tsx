@@ -20,7 +20,7 @@ import { LogOutQuestion } from "./log-out-question.tsx";
 import { SendKept } from "./send-kept.tsx";
 import { useTurns } from "./use-turns.ts";
 
-/** What waits for the line, and what became of it (rules: kept-2). */
+/** What waits for a connection, and what became of it (rules: kept-2). */
 export function KeptBar() {
   const requests = useKeptRequests();
   const { who, turn, endTurn, shown } = useTurns(requests);

@@ -15,7 +15,7 @@ const patience = 15_000;
 type Who = string | null | undefined;
 
 /**
- * Whose turn it is to be sent: one after the other, while the page is in sight, when the line is back and
+ * Whose turn it is to be sent: one after the other, while the page is in sight, when the connection is back and
  * at growing pauses (rules: kept-3).
  */
 export function useTurns(requests: readonly KeptRequest[]) {

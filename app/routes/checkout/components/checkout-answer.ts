@@ -74,7 +74,7 @@ function withinPatience<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
   return Promise.race([ask(), late]).finally(() => clearTimeout(timer));
 }
 
-/** What is in an order that waited for the line: the cart may be another one by now. */
+/** What is in an order that waited for a connection: the cart may be another one by now. */
 function linesOf(checkout: Checkout | null) {
   return checkout?.lines.map(({ productId: id, quantity }) => ({ id, quantity }));
 }

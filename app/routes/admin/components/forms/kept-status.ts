@@ -5,7 +5,7 @@ import { orderStatusWords } from "#app/domains/orders/order/order-words.ts";
 import { m } from "#app/paraglide/messages.js";
 import type { KeptRow } from "./use-row-command.ts";
 
-/** A new status that waits for the line. */
+/** A new status that waits for a connection. */
 export function keptStatus({ id, orderNumber }: Pick<OfficeRow, "id" | "orderNumber">): KeptRow {
   return {
     subject: `status:${id}`,
