@@ -6,10 +6,10 @@ import { registerRoute } from "workbox-routing";
 import { connectionPatience, keptCaches, type ToWorker } from "#app/lib/offline/offline-caches.ts";
 import { savesData } from "#app/lib/offline/saves-data.ts";
 import { withoutLanguage } from "#app/lib/text/language.ts";
-import { copies, forgetPages, keepPages, pages } from "./kept-pages.ts";
 import { forgetPictures, pictures } from "./kept-pictures.ts";
 import { forgetOldScripts, keepScripts, scripts } from "./kept-scripts.ts";
 import { pageData } from "./page-data.ts";
+import { copies, forgetPages, keepPages, pages } from "./saved-pages.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 

@@ -1,7 +1,7 @@
 import { UNSAFE_ErrorResponseImpl } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { FakeStorage } from "#tests/fake-storage.ts";
-import { attemptOrKeep } from "./queue-unsent.ts";
+import { attemptOrQueue } from "./queue-unsent.ts";
 import {
   forgetKept,
   isOwn,
@@ -63,7 +63,7 @@ test("a form is kept where its action finds no connection, and not where the sho
   });
   const send = (failure: unknown) => {
     const sent = new Request("https://shop.example/hi/my/dashboards", { method: "POST", body });
-    return attemptOrKeep(sent, () => Promise.reject(failure));
+    return attemptOrQueue(sent, () => Promise.reject(failure));
   };
   expect(await send(new UNSAFE_ErrorResponseImpl(500, "", null))).not.toHaveProperty("isKept");
   expect(readKept()).toEqual([]);

@@ -3,7 +3,7 @@ import type { Checkout } from "#app/domains/orders/placing/checkout.ts";
 import { finishCheckout } from "#app/domains/orders/placing/finish-checkout.ts";
 import type { PaymentAnswer } from "#app/domains/payments/payment.ts";
 import type { Unanswered } from "#app/lib/answers/attempt.ts";
-import { attemptOrKeep } from "#app/lib/offline/queue-unsent.ts";
+import { attemptOrQueue } from "#app/lib/offline/queue-unsent.ts";
 import { forgetKept } from "#app/lib/offline/queued-requests.ts";
 
 /** The checkout action's answers, and the browser's own where none came. */
@@ -54,7 +54,7 @@ export async function handleCheckoutAnswer(
   const form = await request.clone().formData();
   // Null where something else is asked for.
   const checkout: Checkout | null = JSON.parse(String(form.get("checkout")));
-  const answer = await attemptOrKeep(request, () => (checkout ? withinPatience(ask) : ask()));
+  const answer = await attemptOrQueue(request, () => (checkout ? withinPatience(ask) : ask()));
   if (answer.code === "placed") {
     finishCheckout(answer.isEarlier, form.has("kept") ? linesOf(checkout) : undefined);
   }

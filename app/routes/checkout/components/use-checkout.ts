@@ -20,7 +20,7 @@ import { m } from "#app/paraglide/messages.js";
 import { useIsSlow } from "#app/ui/answers/use-is-slow.ts";
 import { type CheckoutAnswer, isUnanswered } from "./checkout-answer.ts";
 import type { CheckoutData } from "./checkout-page.server.ts";
-import { orderFetcher, orderForm, useKeepWhenLeft, useKeptOrder } from "./use-kept-order.ts";
+import { orderFetcher, orderForm, useQueuedOrder, useQueueWhenLeft } from "./use-queued-order.ts";
 import { useResending } from "./use-resending.ts";
 
 /** An order that was sent, and the page as it was then. */
@@ -59,8 +59,8 @@ export function useCheckout(data: CheckoutData) {
   const address = addresses.find(({ id }) => id === addressId);
   const isPlacing = placing.state !== "idle" || isWaiting;
   const isPending = isPlacing || paying.isPending;
-  const kept = useKeptOrder(sent?.checkout);
-  useKeepWhenLeft(isPlacing, sent && orderForm(sent.checkout, me, pathname), pathname);
+  const kept = useQueuedOrder(sent?.checkout);
+  useQueueWhenLeft(isPlacing, sent && orderForm(sent.checkout, me, pathname), pathname);
   // It may stand in the shop: what has changed since, by itself too, is none of it.
   const unanswered =
     !isPending && answer && isUnanswered(answer) && !kept.isCancelled ? sent : undefined;

@@ -28,7 +28,7 @@ export interface KeptRow {
  * @param action its address: "/my/gallery".
  * @param onAnswer called when the server has answered, or could not be reached (`ok` is false).
  * @param follow makes of a command that waited what it is after the one that was sent before it.
- * @param kept for a command that waits where there is no connection; its action keeps it (attemptOrKeep).
+ * @param kept for a command that waits where there is no connection; its action keeps it (attemptOrQueue).
  */
 export function useRowCommand(
   action: string,

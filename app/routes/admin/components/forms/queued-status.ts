@@ -6,7 +6,7 @@ import { m } from "#app/paraglide/messages.js";
 import type { KeptRow } from "./use-row-command.ts";
 
 /** A new status that waits for a connection. */
-export function keptStatus({ id, orderNumber }: Pick<OfficeRow, "id" | "orderNumber">): KeptRow {
+export function queuedStatus({ id, orderNumber }: Pick<OfficeRow, "id" | "orderNumber">): KeptRow {
   return {
     subject: `status:${id}`,
     words: (fields) => {

@@ -35,7 +35,7 @@ export function orderForm(checkout: Checkout, sentBy: string, page: string) {
 }
 
 /** What becomes of an order that could not be sent: its action has kept it. */
-export function useKeptOrder(checkout: Checkout | undefined) {
+export function useQueuedOrder(checkout: Checkout | undefined) {
   const isKept = useIsKept(checkout?.checkoutKey);
   const [wasKept, setWasKept] = useState(false);
   useEffect(() => {
@@ -57,7 +57,7 @@ function cancelKept(key: string): void {
 }
 
 /** Keeps the order that is on its way when its page is closed: nobody is there for the answer. */
-export function useKeepWhenLeft(
+export function useQueueWhenLeft(
   isOnItsWay: boolean,
   form: Readonly<Record<string, string>> | undefined,
   page: string,
