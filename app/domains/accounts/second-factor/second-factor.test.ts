@@ -1,4 +1,5 @@
 import { createHmac } from "node:crypto";
+import { base32 } from "@better-auth/utils/base32";
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { db } from "#app/server/database/database.server.ts";
@@ -74,6 +75,8 @@ describe("setting up", () => {
 
   test("neither secret nor recovery codes can be read in the database", async () => {
     const { user, secret, recoveryCodes } = await withSecondFactor(await somebody());
+    // 160 bits and more, as RFC 4226 asks (4).
+    expect(base32.decode(secret).length * 8).toBeGreaterThanOrEqual(160);
     const [row] = await db.select().from(secondFactors).where(eq(secondFactors.userId, user.id));
     const stored = JSON.stringify(row);
     for (const told of [secret, ...recoveryCodes]) expect(stored).not.toContain(told);
