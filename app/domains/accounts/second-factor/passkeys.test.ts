@@ -101,7 +101,11 @@ describe("adding", () => {
   });
 
   test("is asked for a key of today's kinds: EdDSA, ES256 or RS256", async () => {
-    const { pubKeyCredParams } = await creationOptions(await somebody(), [], "here");
+    const { pubKeyCredParams } = await creationOptions(
+      { ...(await somebody()), fullName: "Asha Devi" },
+      [],
+      "here",
+    );
     expect(pubKeyCredParams.map(({ alg }) => alg)).toEqual([-8, -7, -257]);
   });
 
