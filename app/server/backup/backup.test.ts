@@ -216,7 +216,11 @@ test.each([
   const file = await backUp({ passphrase });
   expect(statSync(file).mode & 0o777).toBe(0o600);
   expect(existsSync(`${file}.part`)).toBe(false);
-  expect(readFileSync(file).includes("gallery")).toBe(false);
+  const stored = readFileSync(file);
+  expect(stored.includes("gallery")).toBe(false);
+  // What a try costs (https://age-encryption.org/v1): scrypt as OWASP advises it.
+  const [, workFactor] = /^-> scrypt \S+ (\d+)$/m.exec(stored.toString("latin1", 0, 200)) ?? [];
+  expect(workFactor).toBe(passphrase && "17");
 
   const { client, files, restore } = await emptyPlace();
   const restored = await restore(file, passphrase);

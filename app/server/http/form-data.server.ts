@@ -10,6 +10,7 @@ import {
 import { ok, type Result, refused } from "#app/lib/answers/result.ts";
 import { maxFileSize } from "#app/lib/files/send-file.ts";
 import { withPlainDigits } from "#app/lib/text/plain-digits.ts";
+import { logRefusal } from "../log/log-refusal.server.ts";
 
 /** In bytes. */
 const maxFieldsSize = 256 * 1024;
@@ -35,7 +36,7 @@ export async function readForm(
   // The parser's limits hold for these two only; any other body would be read whole.
   const type = request.headers.get("content-type") ?? "";
   if (!/^(multipart\/form-data;|application\/x-www-form-urlencoded(;|$))/.test(type)) {
-    return refused("malformed");
+    return odd("malformed");
   }
   try {
     const form = await parseFormData(request, {
@@ -44,17 +45,31 @@ export async function readForm(
       maxParts: maxFields + maxFiles,
       maxTotalSize: maxFieldsSize + maxFiles * maxFileSize,
     });
-    const odd = [...form].some(
+    const isOdd = [...form].some(
       ([name, value]) =>
         // PostgreSQL's text cannot hold NUL.
         !fieldName.test(name) || (typeof value === "string" && value.includes("\0")),
     );
-    return odd ? refused("malformed") : ok(withPlainDigits(form));
+    return isOdd ? odd("malformed") : ok(withPlainDigits(form));
   } catch (error) {
     const refusal = refusalOf(error);
     if (!refusal) throw error;
-    return refused(refusal);
+    return odd(refusal);
   }
+}
+
+/** No form of ours comes to this, but one with too large a file. */
+function odd(refusal: FormRefusal) {
+  logRefusal("odd form refused", { refusal });
+  return refused(refusal);
+}
+
+/**
+ * Writes down which fields a schema has refused. A browser that has the page's script asks the same schema before it sends:
+ * this one had none, or somebody went past it.
+ */
+export function logRefusedFields(error: Record<string, unknown> | null | undefined): void {
+  logRefusal("fields refused", { fields: Object.keys(error ?? {}) });
 }
 
 /** The form's text fields as an object; of fields that come twice, the last. */

@@ -1,5 +1,7 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
+import { log } from "../log/log.server.ts";
 import { fieldsOf, readForm } from "./form-data.server.ts";
+import { withRequest } from "./request.server.ts";
 
 const posted = (body: string) =>
   readForm(
@@ -58,4 +60,16 @@ test("numbers of Devanagari keyboards come in plain digits, words and passwords 
     title: "लड्डू ५",
     password: "१२३४५६",
   });
+});
+
+test("of a field that comes twice the last counts, and what is no form of ours is logged by its kind alone", async () => {
+  const form = await posted("role=user&role=admin&fullName=Asha");
+  expect(form.ok && fieldsOf(form.value)).toEqual({ role: "admin", fullName: "Asha" });
+  const warned = vi.spyOn(log, "warn").mockReturnValue();
+  const from = { id: "4f2a", clientNetwork: "203.0.113.9" };
+  await withRequest(from, () => posted("__proto__=secret"));
+  expect(warned.mock.calls).toEqual([
+    [{ refusal: "malformed", network: "203.0.113.9" }, "odd form refused"],
+  ]);
+  warned.mockRestore();
 });

@@ -22,6 +22,7 @@ import { withSharedAssets } from "../files/shared-assets.server.ts";
 import type { FeedUser } from "../live/live-changes.server.ts";
 import { serveLiveFeed } from "../live/live-feed.server.ts";
 import { log } from "../log/log.server.ts";
+import { logRefusal } from "../log/log-refusal.server.ts";
 import type { RequestMeter } from "../metrics/request-meter.server.ts";
 import type { Rendered } from "../page-cache/cached-page.server.ts";
 import { openPageCache, type PageCacheSettings } from "../page-cache/page-cache.server.ts";
@@ -126,10 +127,7 @@ export function shopRequestListener(shop: ShopHttp): ShopListener {
   const pages = createRequestListener(handlePage(shop), {
     // Behind a proxy the shop's address is what the settings say, whatever the proxy passes on.
     ...(BASE_URL && { host: new URL(BASE_URL).host, protocol: new URL(BASE_URL).protocol }),
-    onError: (error) => {
-      log.error({ err: error }, "request failed outside the pages");
-      return new Response("Something went wrong.\n", { status: 500 });
-    },
+    onError: (error) => failedOutside(error),
   });
 
   const servePage =
@@ -148,7 +146,7 @@ export function shopRequestListener(shop: ShopHttp): ShopListener {
 
   const listener: RequestListener = (request, response) => {
     const oddity = oddityOf(request);
-    if (oddity) return refuse(response, oddity, headersOf.others);
+    if (oddity) return refuse(request, response, oddity, headersOf.others);
     const isAsset = request.url?.startsWith("/assets/");
     const isFile = isAsset || request.url?.startsWith("/files/");
     if (servePage && !isFile && servePage(request, response, (error) => fail(response, error)))
@@ -206,8 +204,15 @@ function handlePage({ renderPage, routeOf }: ShopHttp): FetchHandler {
       traceparent: TRUST_PROXY ? request.headers.get("traceparent") : undefined,
     });
     const language = languageOf(pagePathOf(new URL(request.url).pathname));
-    return withRequest({ id, clientNetwork: network, language }, () => traced(describe, respond));
+    return withRequest({ id, clientNetwork: network, language }, () =>
+      traced(describe, respond).catch((error) => failedOutside(error, { "X-Request-Id": id })),
+    );
   };
+}
+
+function failedOutside(error: unknown, headers: Record<string, string> = {}): Response {
+  log.error({ err: error }, "request failed outside the pages");
+  return new Response("Something went wrong.\n", { status: 500, headers });
 }
 
 /** Without the path: it names people's orders and, in mailed links, more. */
@@ -230,7 +235,7 @@ function tellStatus(span: RunningSpan, { status }: Response): void {
 }
 
 function foreignWrite({ url, headers }: Request): Response {
-  log.warn({ url, origin: headers.get("origin") }, "foreign write refused");
+  logRefusal("foreign write refused", { url, origin: headers.get("origin") });
   return new Response(`${m.foreign_write()}\n`, { status: 403, headers: plainText });
 }
 
@@ -276,18 +281,22 @@ function describeFile(response: ServerResponse, path: string): void {
   const kept = path.startsWith("/assets/") ? "max-age=31536000, immutable" : "max-age=3600";
   const isWorker = path === serviceWorkerPath;
   response.setHeader("Cache-Control", isWorker ? "no-cache" : `public, ${kept}`);
-  // Of the shop's own files, the icon brings a style.
-  response.removeHeader("content-security-policy");
+  // Of the shop's own files, the icon brings a style. In no frame either; of what is no document nobody is told so.
+  if (path.startsWith("/assets/")) response.removeHeader("content-security-policy");
+  else response.setHeader("content-security-policy", "frame-ancestors 'none'");
   // sirv knows no icons of this kind.
   const type = extname(path) === ".ico" ? "image/x-icon" : textTypes[extname(path)];
   if (type) response.setHeader("Content-Type", type);
 }
 
 function refuse(
+  request: IncomingMessage,
   response: ServerResponse,
   { status, text }: OddRequest,
   headers: Readonly<Record<string, string>>,
 ): void {
+  const network = networkOf(request.headers["x-forwarded-for"], request.socket.remoteAddress);
+  logRefusal("odd request refused", { method: request.method, reason: text.trim() }, network);
   const allow = status === 405 && { Allow: "GET, HEAD, POST" };
   response.writeHead(status, { ...headers, ...allow, ...plainText, Connection: "close" }).end(text);
 }

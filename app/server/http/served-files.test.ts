@@ -66,7 +66,9 @@ test.each([
   // What somebody has uploaded loads and runs nothing, opened by itself.
   const policy = path.startsWith("/files/")
     ? "default-src 'none'; frame-ancestors 'none'"
-    : undefined;
+    : path.startsWith("/assets/")
+      ? undefined
+      : "frame-ancestors 'none'";
   expect(headers["content-security-policy"]).toBe(policy);
 });
 

@@ -1,7 +1,9 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
-/** What the log says of the running work, beside its request: a job, an order. */
+/** What the log says of the running work, beside its request: who asked for it, a job, an order. */
 export interface LogContext {
+  /** The id of whoever is logged in. */
+  account?: string;
   job?: string;
   queue?: string;
   orderId?: string;

@@ -4,22 +4,21 @@ import { pino, stdSerializers } from "pino";
 import { currentRequest } from "../http/request.server.ts";
 import { type LogContext, logContext } from "./log-context.server.ts";
 
-/** How errors and addresses are written down: without what only their people may know. */
-export const logSerializers = {
-  err: (error: unknown) => withoutRow(stdSerializers.err(withoutParameters(error))),
-  url: withoutSecrets,
+/** What each line carries, and how errors and addresses are written down: without what only their people may know. */
+export const logOptions = {
+  serializers: {
+    err: (error: unknown) => withoutRow(stdSerializers.err(withoutParameters(error))),
+    url: withoutSecrets,
+  },
+  mixin: aboutRunningWork,
 };
 
 /**
- * The process's log: JSON lines on standard output, each with the id of the request, the job, the order
- * or the trace that it is about.
+ * The process's log: JSON lines on standard output, each with its moment (ms since 1970, so UTC), machine and process, and
+ * with the id of the request, the account, the job, the order or the trace that it is about.
  * LOG_LEVEL is set at start, so that a bad setting is not found while modules are still loading.
  */
-export const log = pino({
-  base: undefined,
-  serializers: logSerializers,
-  mixin: aboutRunningWork,
-});
+export const log = pino(logOptions);
 
 /** What a log line carries of the work that it is written in. */
 export function aboutRunningWork(): LogContext & { requestId?: string } {

@@ -1,22 +1,21 @@
+import { hostname } from "node:os";
 import { DrizzleQueryError } from "drizzle-orm";
 import pg from "pg";
 import { pino } from "pino";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { ownDatabase } from "#tests/own-database.ts";
 import { pool } from "../database/database.server.ts";
 import { withRequest } from "../http/request.server.ts";
-import { aboutRunningWork, logSerializers } from "./log.server.ts";
+import { aboutRunningWork, log, logOptions } from "./log.server.ts";
 import { withLogContext } from "./log-context.server.ts";
+import { logRefusal } from "./log-refusal.server.ts";
 
 ownDatabase();
 
 /** What the log writes, as text. */
 function written(given: object): string {
   let text = "";
-  pino({ serializers: logSerializers }, { write: (line: string) => (text += line) }).error(
-    given,
-    "failed",
-  );
+  pino(logOptions, { write: (line: string) => (text += line) }).error(given, "failed");
   return text;
 }
 
@@ -84,6 +83,36 @@ describe("the log", () => {
       { ...job, requestId: "4f2a" },
     ]);
     expect(aboutRunningWork()).toEqual({});
+  });
+
+  test("says when, in which process and for whom", () => {
+    const line = () => JSON.parse(withLogContext({ account: "0198" }, () => written({})));
+    const before = Date.now();
+    const { time, ...others } = line();
+    expect(time).toBeGreaterThanOrEqual(before);
+    expect(time).toBeLessThanOrEqual(Date.now());
+    const place = { pid: process.pid, hostname: hostname() };
+    expect(others).toMatchObject({ level: 50, msg: "failed", account: "0198", ...place });
+  });
+
+  test("tells of a flood of refusals once a minute, and of another network's at once", () => {
+    vi.useFakeTimers();
+    const warned = vi.spyOn(log, "warn").mockReturnValue();
+    const refuse = (clientNetwork: string, what = "odd request refused") =>
+      withRequest({ id: "4f2a", clientNetwork }, () => logRefusal(what, { status: 405 }));
+    for (let n = 0; n < 500; n += 1) refuse("203.0.113.7");
+    refuse("203.0.113.8");
+    refuse("203.0.113.7", "odd form refused");
+    expect(warned).toHaveBeenCalledTimes(3);
+    expect(warned).toHaveBeenCalledWith(
+      { status: 405, network: "203.0.113.8" },
+      "odd request refused",
+    );
+    vi.advanceTimersByTime(61_000);
+    refuse("203.0.113.7");
+    expect(warned).toHaveBeenCalledTimes(4);
+    vi.useRealTimers();
+    warned.mockRestore();
   });
 
   test("is one line of JSON for each entry, whatever a visitor has sent", () => {

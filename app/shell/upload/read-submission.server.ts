@@ -4,7 +4,7 @@ import { data } from "react-router";
 import type { z } from "zod";
 import { formFailure } from "#app/lib/answers/form-failure.ts";
 import { m } from "#app/paraglide/messages.js";
-import { type FormRefusal, readForm } from "#app/server/http/form-data.server.ts";
+import { type FormRefusal, logRefusedFields, readForm } from "#app/server/http/form-data.server.ts";
 import type { FieldsSchema } from "#app/ui/forms/use-schema-form.tsx";
 
 type FormAnswer = ReturnType<typeof data<SubmissionResult>>;
@@ -38,7 +38,10 @@ export async function readSubmission<Schema extends FieldsSchema>(
   const given = parseWithZod(form.value, { schema });
   const refuse = (errors: SubmissionErrors, status: number) =>
     data<SubmissionResult>(given.reply({ ...errors, hideFields: secrets }), { status });
-  if (given.status !== "success") return { ok: false, answer: refuse({}, 400) };
+  if (given.status !== "success") {
+    logRefusedFields(given.error);
+    return { ok: false, answer: refuse({}, 400) };
+  }
   return { ok: true, value: given.value, refuse };
 }
 

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { addressSchema } from "#app/domains/accounts/addresses/address.ts";
 import {
   changePasswordSchema,
@@ -7,6 +7,8 @@ import {
 import { profileSchema } from "#app/domains/accounts/profile/profile.ts";
 import { signUpSchema } from "#app/domains/accounts/users/user.ts";
 import { contactSchema, distributorSchema } from "#app/domains/enquiries/enquiry.ts";
+import { withRequest } from "#app/server/http/request.server.ts";
+import { log } from "#app/server/log/log.server.ts";
 import type { FieldsSchema } from "#app/ui/forms/use-schema-form.tsx";
 import { typedAddress } from "#tests/typed.ts";
 import { readSubmission } from "./read-submission.server.ts";
@@ -50,4 +52,20 @@ test.each<[string, FieldsSchema, Record<string, string>]>([
   if (!given.ok) throw new Error("refused");
   expect(given.value).toMatchObject(fields.email ? { email } : {});
   for (const column of Object.keys(smuggled)) expect(given.value).not.toHaveProperty(column);
+});
+
+test("of what its schema refuses the log names the fields, and no value", async () => {
+  const warned = vi.spyOn(log, "warn").mockReturnValue();
+  const body = new URLSearchParams("fullName=Asha&email=no-address&email=asha@example.org&phone=1");
+  const given = await withRequest({ id: "4f2a", clientNetwork: "203.0.113.9" }, () =>
+    readSubmission(new Request("http://localhost/", { method: "POST", body }), distributorSchema),
+  );
+  expect(given.ok).toBe(false);
+  const [[told, what] = []] = warned.mock.calls;
+  expect([told, what]).toEqual([
+    { fields: expect.arrayContaining(["email"]), network: "203.0.113.9" },
+    "fields refused",
+  ]);
+  expect(JSON.stringify(told)).not.toMatch(/Asha|example/);
+  warned.mockRestore();
 });

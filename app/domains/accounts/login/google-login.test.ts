@@ -1,3 +1,4 @@
+import { generateKeyPairSync, sign } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { Events, OAuth2Server } from "oauth2-mock-server";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -63,7 +64,9 @@ const rowOf = async (email: string) =>
 test("asks with state, nonce and PKCE", async () => {
   const { asked } = await setOut();
   const said = Object.fromEntries(asked.searchParams);
-  expect(said).toMatchObject({ response_type: "code", code_challenge_method: "S256" });
+  // With a deed of the user's, also where Google knows them (no session behind their back).
+  const prompt = "select_account";
+  expect(said).toMatchObject({ response_type: "code", code_challenge_method: "S256", prompt });
   expect(said.scope?.split(" ").sort()).toEqual(["email", "openid", "profile"]);
   for (const name of ["state", "nonce", "code_challenge"]) {
     expect(said[name]?.length).toBeGreaterThan(30);
@@ -226,6 +229,15 @@ describe("refused", () => {
 
   describe("an ID token with", () => {
     type Forge = (head: string, body: string, signature: string) => string[];
+    /** Signed rightly, by a key of a stranger's that its head names. */
+    const signedByOwnKey = (head: string, body: string) => {
+      const { privateKey, publicKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
+      const known = JSON.parse(Buffer.from(head, "base64url").toString());
+      const jwk = publicKey.export({ format: "jwk" });
+      const own = encoded({ ...known, jwk, jku: "https://evil.example/keys" });
+      const signature = sign("sha256", Buffer.from(`${own}.${body}`), privateKey);
+      return [own, body, signature.toString("base64url")];
+    };
     const encoded = (part: object) => Buffer.from(JSON.stringify(part)).toString("base64url");
     const comeWith = (forge: Forge, said: typeof saying) => {
       google.service.once(Events.BeforeResponse, ({ body }) => {
@@ -237,10 +249,11 @@ describe("refused", () => {
     };
 
     test.each<[string, Forge]>([
-      ["a changed signature", (head, body, sign) => [head, body, `AAAAAAAA${sign.slice(8)}`]],
+      ["a changed signature", (head, body, signed) => [head, body, `AAAAAAAA${signed.slice(8)}`]],
       ["no signature", (_, body) => [encoded({ alg: "none" }), body, ""]],
-      ["one of another kind", (_, body, sign) => [encoded({ alg: "HS256" }), body, sign]],
-      ["changed words", (head, body, sign) => [head, `${body.slice(0, -4)}AAAA`, sign]],
+      ["one of another kind", (_, body, signed) => [encoded({ alg: "HS256" }), body, signed]],
+      ["a key that it brings itself", (head, body) => signedByOwnKey(head, body)],
+      ["changed words", (head, body, signed) => [head, `${body.slice(0, -4)}AAAA`, signed]],
     ])("%s", async (_, forge) => {
       expect((await comeWith(forge, saying)).result).toEqual({ ok: false, refusal: "failed" });
       expect(await rowOf(saying.email)).toBeUndefined();

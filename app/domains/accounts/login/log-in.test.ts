@@ -33,6 +33,18 @@ beforeAll(async () => {
   expect(added.ok).toBe(true);
 });
 
+const fieldsOfUser = [
+  "designation",
+  "email",
+  "emailVerified",
+  "firstName",
+  "fullName",
+  "id",
+  "lastName",
+  "mobileNumber",
+  "userType",
+];
+
 describe("login", () => {
   test.each([
     ["fields-missing", "", "x"],
@@ -53,6 +65,24 @@ describe("login", () => {
     expect(cookie).toMatch(/SameSite=Lax/i);
     const { user } = await userOfCookie(cookieOf(answer.value.cookies));
     expect(user).toMatchObject({ email: asha.email, userType: "user", fullName: "Asha Devi" });
+    // Nothing else of the row, and nothing of the account's or the session's.
+    expect(Object.keys(user ?? {}).sort()).toEqual(fieldsOfUser);
+    // 190 bits, another each time.
+    const tokens = (await db.select({ token: sessions.token }).from(sessions)).map(
+      (row) => row.token,
+    );
+    for (const token of tokens) expect(token).toMatch(/^[A-Za-z0-9]{32}$/);
+    expect(new Set(tokens).size).toBe(tokens.length);
+  });
+
+  test("opens to a password of long ago as to a new one", async () => {
+    const { email, id } = await somebody();
+    const createdAt = new Date("2016-01-01");
+    await db
+      .update(accounts)
+      .set({ createdAt, updatedAt: createdAt })
+      .where(eq(accounts.userId, id));
+    expect((await tryLogin(email, password)).ok).toBe(true);
   });
 
   test("a password counts as it was typed, to its last character and its spaces", async () => {

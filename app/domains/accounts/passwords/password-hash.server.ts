@@ -24,10 +24,19 @@ const pattern = /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,3}),p=(\d{1,2})\$([\w+/]
  * Hashes a password with a salt of its own.
  * @returns in the form of the PHC: `$argon2id$v=19$m=19456,t=3,p=1$salt$tag`.
  */
-export async function hashPassword(password: string): Promise<string> {
-  const nonce = randomBytes(saltLength);
-  const tag = await inTurn(() => tagOf(password, nonce, { ...today, tagLength }));
-  return `${prefix(today)}$${unpadded(nonce)}$${unpadded(tag)}`;
+export function hashPassword(password: string): Promise<string> {
+  return hashWithSalt(password, randomBytes(saltLength));
+}
+
+/** Hashes a secret as passwords are, with a salt that is found again: for what is looked up by its hash. */
+export async function hashWithSalt(secret: string, salt: Buffer): Promise<string> {
+  const tag = await inTurn(() => tagOf(secret, salt, { ...today, tagLength }));
+  return `${prefix(today)}$${unpadded(salt)}$${unpadded(tag)}`;
+}
+
+/** Whether it was made by `hashPassword` or `hashWithSalt`, at whatever cost. */
+export function isSlowHash(hash: string): boolean {
+  return pattern.test(hash);
 }
 
 /**

@@ -100,6 +100,15 @@ describe("adding", () => {
     expect(counts.sort((a, b) => a - b)).toEqual([0, 10]);
   });
 
+  test("is asked for a key of today's kinds: EdDSA, ES256 or RS256", async () => {
+    const { pubKeyCredParams } = await creationOptions(
+      { ...(await somebody()), fullName: "Asha Devi" },
+      [],
+      "here",
+    );
+    expect(pubKeyCredParams.map(({ alg }) => alg)).toEqual([-8, -7, -257]);
+  });
+
   test.each<[string, Quirks]>([
     ["another site", { origin: "https://evil.example" }],
     ["another site's name", { rpId: "evil.example" }],

@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import { base32 } from "@better-auth/utils/base32";
 import { createOTP } from "@better-auth/utils/otp";
 import { generateRandomString, symmetricDecrypt, symmetricEncrypt } from "better-auth/crypto";
-import { and, eq, lt, sql } from "drizzle-orm";
+import { and, arrayOverlaps, eq, lt, sql } from "drizzle-orm";
 import { ok, type Result, refused } from "#app/lib/answers/result.ts";
 import { presentLanguage } from "#app/lib/text/language.ts";
 import { db, type Queryable } from "#app/server/database/database.server.ts";
@@ -19,6 +19,7 @@ import { type Actor, record } from "#app/server/log/audit-log.server.ts";
 import { log } from "#app/server/log/log.server.ts";
 import { enqueueMail } from "#app/server/mail/enqueue-mail.server.ts";
 import { site } from "#site";
+import { hashWithSalt, isSlowHash } from "../passwords/password-hash.server.ts";
 import { lockUser } from "../passwords/set-password.server.ts";
 import { languageOfUser } from "../profile/user-language.server.ts";
 import { endOtherSessions } from "../sessions/own-sessions.server.ts";
@@ -197,7 +198,7 @@ export async function checkCode(
       ? factor.isSetUp && (await takeAppCode(factor, onlyDigits(typed)))
       : await takeRecoveryCode(user, typed);
   if (!taken) return wrongCode(user.id);
-  await forget(perAccount, user.id);
+  await Promise.all([forget(perAccount, user.id), slowDownCodes(factor)]);
   return ok(undefined);
 }
 
@@ -325,13 +326,14 @@ async function takeAppCode(factor: Factor, given: string): Promise<boolean> {
 }
 
 async function takeRecoveryCode(user: Owner, typed: string): Promise<boolean> {
-  const hash = await hashOf(user.id, typed);
+  const fast = await fastHashOf(user.id, typed);
+  const slow = await slowHashOf(user.id, fast);
   const { recoveryCodes } = secondFactors;
   const taken = await db.transaction(async (tx) => {
     const [left] = await tx
       .update(secondFactors)
-      .set({ recoveryCodes: sql`array_remove(${recoveryCodes}, ${hash})` })
-      .where(and(eq(secondFactors.userId, user.id), sql`${hash} = any(${recoveryCodes})`))
+      .set({ recoveryCodes: sql`array_remove(array_remove(${recoveryCodes}, ${slow}), ${fast})` })
+      .where(and(eq(secondFactors.userId, user.id), arrayOverlaps(recoveryCodes, [slow, fast])))
       .returning({ codes: recoveryCodes });
     if (!left) return false;
     await record(tx, user, "user.use-recovery", user.id, { name: user.fullName });
@@ -356,12 +358,38 @@ function newCodes(): string[] {
 }
 
 const hashesOf = (userId: string, codes: string[]) =>
-  Promise.all(codes.map((code) => hashOf(userId, code)));
+  Promise.all(codes.map(async (code) => slowHashOf(userId, await fastHashOf(userId, code))));
 
-async function hashOf(userId: string, code: string): Promise<string> {
-  const bare = code.toLowerCase().replace(/[^a-z0-9]/g, "");
+/** Recovery codes that were stored before they were hashed slowly become so at the owner's next code. */
+async function slowDownCodes({ userId, recoveryCodes }: Factor): Promise<void> {
+  if (recoveryCodes.every(isSlowHash)) return;
+  const left = await factorOf(userId);
+  if (!left) return;
+  const slow = await Promise.all(
+    left.recoveryCodes.map((hash) => (isSlowHash(hash) ? hash : slowHashOf(userId, hash))),
+  );
+  await db
+    .update(secondFactors)
+    .set({ recoveryCodes: slow })
+    // Not those that are renewed or used in this moment.
+    .where(
+      and(eq(secondFactors.userId, userId), eq(secondFactors.recoveryCodes, left.recoveryCodes)),
+    );
+}
+
+/** By the installation's key: whoever has the database's rows alone cannot try codes at all. */
+async function fastHashOf(userId: string, code: string): Promise<string> {
+  return keyed(`recovery-code ${userId} ${code.toLowerCase().replace(/[^a-z0-9]/g, "")}`);
+}
+
+/** Who has the key too tries slowly. The salt is the owner's, so that a try is hashed once for all of their codes. */
+async function slowHashOf(userId: string, fastHash: string): Promise<string> {
+  return hashWithSalt(fastHash, Buffer.from(await keyed(`recovery-salt ${userId}`), "base64url"));
+}
+
+async function keyed(text: string): Promise<string> {
   return createHmac("sha256", await secondFactorKey())
-    .update(`recovery-code ${userId} ${bare}`)
+    .update(text)
     .digest("base64url");
 }
 

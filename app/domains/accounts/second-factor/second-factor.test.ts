@@ -1,3 +1,5 @@
+import { createHmac } from "node:crypto";
+import { base32 } from "@better-auth/utils/base32";
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { db } from "#app/server/database/database.server.ts";
@@ -14,6 +16,7 @@ import { finishPendingLogin, pendingLogin } from "../login/pending-login.server.
 import { changePassword } from "../passwords/change-password.server.ts";
 import { requestPasswordReset, resetPassword } from "../passwords/reset-password.server.ts";
 import { openSession, userOfCookie } from "../sessions/session.server.ts";
+import { secondFactorKey } from "../sessions/session-secret.server.ts";
 import { pendingLogins, secondFactors, sessions } from "../users/account-table.server.ts";
 import {
   appState,
@@ -72,9 +75,23 @@ describe("setting up", () => {
 
   test("neither secret nor recovery codes can be read in the database", async () => {
     const { user, secret, recoveryCodes } = await withSecondFactor(await somebody());
+    // 160 bits and more, as RFC 4226 asks (4).
+    expect(base32.decode(secret).length * 8).toBeGreaterThanOrEqual(160);
     const [row] = await db.select().from(secondFactors).where(eq(secondFactors.userId, user.id));
     const stored = JSON.stringify(row);
     for (const told of [secret, ...recoveryCodes]) expect(stored).not.toContain(told);
+    expect(new Set(row?.recoveryCodes).size).toBe(10);
+    for (const hash of row?.recoveryCodes ?? [])
+      expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=3,/);
+  });
+
+  test("recovery codes have 49 bits, made anew each time", async () => {
+    const given = (
+      await Promise.all([withSecondFactor(await somebody()), withSecondFactor(await somebody())])
+    ).flatMap(({ recoveryCodes }) => recoveryCodes);
+    expect(new Set(given).size).toBe(20);
+    for (const code of given) expect(code).toMatch(/^[a-hjkmnp-z2-9]{5}-[a-hjkmnp-z2-9]{5}$/);
+    expect(10 * Math.log2(31)).toBeGreaterThan(49);
   });
 });
 
@@ -114,6 +131,30 @@ describe("a code", () => {
     const entries = await db.select().from(auditLog).where(eq(auditLog.actorId, user.id));
     expect(entries.map(({ action }) => action)).toContain("user.use-recovery");
   });
+});
+
+test("recovery codes from before slow hashes work, and are hashed slowly at the owner's next code", async () => {
+  const { user, code } = await withSecondFactor(await somebody());
+  const codes = ["aaaaa-bbbbb", "ccccc-ddddd"];
+  const key = await secondFactorKey();
+  const fast = codes.map((each) =>
+    createHmac("sha256", key)
+      .update(`recovery-code ${user.id} ${each.replace("-", "")}`)
+      .digest("base64url"),
+  );
+  await db
+    .update(secondFactors)
+    .set({ recoveryCodes: fast })
+    .where(eq(secondFactors.userId, user.id));
+  expect((await check(user, "aaaaa-bbbbb")).ok).toBe(true);
+  const left = async () =>
+    (await db.select().from(secondFactors).where(eq(secondFactors.userId, user.id)))[0]
+      ?.recoveryCodes;
+  expect(await left()).toEqual([expect.stringMatching(/^\$argon2id\$/)]);
+  expect((await check(user, "aaaaa-bbbbb")).ok).toBe(false);
+  expect((await check(user, await code())).ok).toBe(true);
+  expect((await check(user, "CCCCC DDDDD")).ok).toBe(true);
+  expect(await left()).toEqual([]);
 });
 
 test("new recovery codes end the old ones; without the app the password alone is enough", async () => {

@@ -18,6 +18,7 @@ import { currentNetwork } from "#app/server/http/rate-limit.server.ts";
 import { currentRequest } from "#app/server/http/request.server.ts";
 import { publish } from "#app/server/live/live.server.ts";
 import { log } from "#app/server/log/log.server.ts";
+import { withLogContext } from "#app/server/log/log-context.server.ts";
 import { config } from "#app/server/process/config.server.ts";
 import {
   auth,
@@ -68,7 +69,7 @@ export const sessionMiddleware: MiddlewareFunction<Response> = async (
   context.set(userContext, user);
   context.set(viewerContext, user?.userType ?? "visitor");
   context.set(assuranceContext, assurance);
-  const response = await next();
+  const response = await (user ? withLogContext({ account: user.id }, next) : next());
   // What a user sees is nobody else's, in no cache on the way.
   if (user && !response.headers.has("Cache-Control")) {
     response.headers.set("Cache-Control", "private, no-store");

@@ -1,8 +1,21 @@
 import { expect, test } from "vitest";
-import { refused } from "#app/lib/answers/result.ts";
+import { ok, refused } from "#app/lib/answers/result.ts";
 import { googleLoginResponse } from "./google-login-response.server.ts";
 
 const inPopup = { redirectTo: null, popup: true, language: "en" } as const;
+
+test("where it leads ends neither its script nor its link", async () => {
+  const redirectTo = '/products/"><script>alert(1)</script>?x=</script><!--';
+  const response = googleLoginResponse(
+    { ...inPopup, redirectTo },
+    ok({ cookies: [], needsCode: false }),
+  );
+  const html = await response.text();
+  expect(html.match(/<script/g)).toHaveLength(1);
+  expect(html.match(/<\/script/g)).toHaveLength(1);
+  expect(html).not.toMatch(/"><|<!--/);
+  expect(html).toContain("/products/");
+});
 
 test("the popup's page runs its own script alone, and shows its own style alone", async () => {
   const noncesOf = async () => {

@@ -22,7 +22,7 @@ import { answerOpenPayment } from "#app/domains/payments/paying/answer-open-paym
 import { isPractice, paymentScript } from "#app/domains/payments/provider/razorpay.server.ts";
 import { m } from "#app/paraglide/messages.js";
 import { meansDatabaseAway } from "#app/server/database/database-outage.server.ts";
-import type { FormRefusal } from "#app/server/http/form-data.server.ts";
+import { type FormRefusal, logRefusedFields } from "#app/server/http/form-data.server.ts";
 import { parseJson } from "#app/server/http/json.server.ts";
 import { currentRequest } from "#app/server/http/request.server.ts";
 import { log } from "#app/server/log/log.server.ts";
@@ -88,6 +88,7 @@ export function refuseForm(refusal: FormRefusal) {
 async function answerAddAddress(form: FormData, user: User) {
   const given = parseWithZod(form, { schema: addressSchema });
   if (given.status !== "success") {
+    logRefusedFields(given.error);
     return answer({ code: "address-invalid", lastResult: given.reply() }, 400);
   }
   const added = await addAddress(user, given.value);
@@ -141,6 +142,7 @@ function parseCheckout(
 ): { ok: true; checkout: Checkout } | { ok: false; message: string } {
   const parsed = checkoutSchema.safeParse(parseJson(String(field)));
   if (parsed.success) return { ok: true, checkout: parsed.data };
+  logRefusedFields(Object.fromEntries(parsed.error.issues.map(({ path }) => [path.join("."), 1])));
   // A shopper can leave out only these; anything else did not come from the page.
   const missing = parsed.error.issues.find(
     ({ path }) => path.length === 1 && path[0] !== "checkoutKey",

@@ -28,7 +28,12 @@ import type { PictureKind } from "#app/domains/content/pictures/picture-list.ts"
 import type { Result } from "#app/lib/answers/result.ts";
 import { parsePictureName } from "#app/lib/files/picture-name.ts";
 import { m } from "#app/paraglide/messages.js";
-import { type FormRefusal, fieldsOf, readForm } from "#app/server/http/form-data.server.ts";
+import {
+  type FormRefusal,
+  fieldsOf,
+  logRefusedFields,
+  readForm,
+} from "#app/server/http/form-data.server.ts";
 import { saveForm } from "../forms/save-form.server.ts";
 import { done, failed, unread } from "../forms/toast-answers.server.ts";
 
@@ -69,6 +74,7 @@ async function commandTranslation(form: FormData, kind: TranslatedKind, admin: U
   const schema = translationSchemas[kind].extend({ intent: z.literal("translate"), id });
   const given = parseWithZod(form, { schema });
   if (given.status !== "success") {
+    logRefusedFields(given.error);
     const [said] = Object.values(given.error ?? {}).flatMap((texts) => texts ?? []);
     return failed(said ?? m.something_wrong(), 400);
   }

@@ -6,7 +6,7 @@ import { z } from "zod";
 import type { Unanswered } from "#app/lib/answers/attempt.ts";
 import type { Result } from "#app/lib/answers/result.ts";
 import { m } from "#app/paraglide/messages.js";
-import type { FormRefusal } from "#app/server/http/form-data.server.ts";
+import { type FormRefusal, logRefusedFields } from "#app/server/http/form-data.server.ts";
 import { unreadableForm } from "#app/shell/upload/read-submission.server.ts";
 
 /**
@@ -77,7 +77,10 @@ export async function saveForm<Schema extends z.ZodType, Own extends string = ne
   const id = newId.safeParse(form.value.get("id") || undefined);
   if (!id.success) return refuse(400, { message: m.something_wrong() });
   const given = parseWithZod(form.value, { schema });
-  if (given.status !== "success") return refuse(400, { result: given.reply() });
+  if (given.status !== "success") {
+    logRefusedFields(given.error);
+    return refuse(400, { result: given.reply() });
+  }
   const saved = await save(given.value, id.data);
   if (saved.ok) return { ok: true } as const;
   const { refusal } = saved;
