@@ -7,7 +7,7 @@ import { formFailure } from "./form-failure.ts";
 export const unreachable = { ok: false, code: "unreachable" } as const;
 
 /**
- * Without a line it may be kept (queue-unsent.ts). It brings a text where the shop has said why: without its database it
+ * Without a connection it may be kept (queue-unsent.ts). It brings a text where the shop has said why: without its database it
  * can do nothing.
  */
 export type Unanswered =
@@ -38,15 +38,15 @@ export function attempt<Answer>(ask: () => Promise<Answer>): Promise<Answer | Un
 
 /**
  * The same for a form that Conform watches: where no answer came, the form itself says `message`.
- * @param onLostLine makes the answer where there was no line.
+ * @param onNoConnection makes the answer where there was no connection.
  */
 export function attemptForm<Answer>(
   ask: () => Promise<Answer>,
   message: string,
-  onLostLine?: () => SubmissionResult,
+  onNoConnection?: () => SubmissionResult,
 ): Promise<Answer | SubmissionResult> {
   return attemptOr<Answer, SubmissionResult>(ask, (outage, isLineLost) =>
-    isLineLost && onLostLine ? onLostLine() : formFailure(outage ?? message),
+    isLineLost && onNoConnection ? onNoConnection() : formFailure(outage ?? message),
   );
 }
 

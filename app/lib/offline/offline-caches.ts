@@ -1,5 +1,5 @@
 /**
- * What the service worker keeps of the shop for times without a line (decision 060), each in a cache of its own.
+ * What the service worker keeps of the shop for times without a connection (decision 060), each in a cache of its own.
  * Another number where what lies in one changes its form: the next worker deletes the caches of the one before.
  */
 export const keptCaches = {
@@ -18,7 +18,7 @@ export const keptSince = "data-kept-since";
 export const timeOfKept = "<time></time>";
 
 /** How long a page waits for its answer where there is a copy of it, in ms (rules: offline-2). */
-export const linePatience = 3000;
+export const connectionPatience = 3000;
 
 /** What a page tells the worker. */
 export type ToWorker =

@@ -11,7 +11,7 @@ export function setShownPage(path: string): void {
 /**
  * Opens the kept copy of a page, where there is one, as a document: its scripts are of its own version
  * (rules: offline-6). Not of the page that is shown. On the way through the login screen, which nobody gets
- * without a line, it is the page behind that.
+ * without a connection, it is the page behind that.
  */
 export async function openKeptPage({ pathname, searchParams, search }: URL): Promise<void> {
   if (pathname === shown || !globalThis.caches) return;

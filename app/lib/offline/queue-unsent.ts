@@ -1,10 +1,10 @@
 import { attempt, isUnreachable, type Unanswered } from "../answers/attempt.ts";
 import { withoutLanguage } from "../text/language.ts";
-import { type KeptRequest, keepRequest } from "./queued-requests.ts";
+import { keepRequest, type QueuedRequest } from "./queued-requests.ts";
 
-/** How a form waits where it finds no line; where its action cannot know that, its field `keepAs` says it as JSON. */
+/** How a form waits where it finds no connection; where its action cannot know that, its field `keepAs` says it as JSON. */
 export type KeepAs = Pick<
-  KeptRequest,
+  QueuedRequest,
   "key" | "words" | "page" | "pageWhenDone" | "fetcher" | "subject"
 >;
 
@@ -27,7 +27,7 @@ export function keepForm(
  * Asks the server as `attempt` does, from a `clientAction`. A form that says how it waits is kept here where it finds
  * no line: its page may have been left by then. The answer says so with `isKept`.
  */
-export async function attemptOrKeep<Answer>(
+export async function attemptOrQueue<Answer>(
   request: Request,
   ask: () => Promise<Answer>,
 ): Promise<Answer | Unanswered> {

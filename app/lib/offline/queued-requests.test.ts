@@ -1,7 +1,7 @@
 import { UNSAFE_ErrorResponseImpl } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { FakeStorage } from "#tests/fake-storage.ts";
-import { attemptOrKeep } from "./queue-unsent.ts";
+import { attemptOrQueue } from "./queue-unsent.ts";
 import {
   forgetKept,
   isOwn,
@@ -54,7 +54,7 @@ test("where the browser has no room, what waits goes on waiting, and what comes 
   expect(readKept()).toMatchObject([{ outcome: { done: true } }]);
 });
 
-test("a form is kept where its action finds no line, and not where the shop has answered", async () => {
+test("a form is kept where its action finds no connection, and not where the shop has answered", async () => {
   const how = { key: "k1", words: "Order APR/1: Shipped", page: "/my/orders/1" };
   const body = new URLSearchParams({
     status: "shipped",
@@ -63,7 +63,7 @@ test("a form is kept where its action finds no line, and not where the shop has 
   });
   const send = (failure: unknown) => {
     const sent = new Request("https://shop.example/hi/my/dashboards", { method: "POST", body });
-    return attemptOrKeep(sent, () => Promise.reject(failure));
+    return attemptOrQueue(sent, () => Promise.reject(failure));
   };
   expect(await send(new UNSAFE_ErrorResponseImpl(500, "", null))).not.toHaveProperty("isKept");
   expect(readKept()).toEqual([]);

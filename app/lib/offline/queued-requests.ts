@@ -1,7 +1,7 @@
 import { keptText, storeKept } from "./queued-storage.ts";
 
 /** A command that could not be sent for want of a line (rules: kept-1). */
-export interface KeptRequest {
+export interface QueuedRequest {
   /** The server carries out what comes twice with it once. */
   key: string;
   /** The path of the action, without its language. */
@@ -44,7 +44,7 @@ const madeHere = new Set<string>();
  * What is kept, the oldest first; nothing of what the storage has from others or nobody means any more.
  * @param text as stored; null where nothing is.
  */
-export function readKept(text: string | null = keptText()): KeptRequest[] {
+export function readKept(text: string | null = keptText()): QueuedRequest[] {
   try {
     const kept: unknown = JSON.parse(text ?? "[]");
     if (!Array.isArray(kept)) return [];
@@ -59,7 +59,7 @@ export function readKept(text: string | null = keptText()): KeptRequest[] {
  * sender's screen showed before the first of them is what the last one may still meet (rules: kept-7).
  * @returns false where the browser has no room for it: it is not kept.
  */
-export function keepRequest(request: Omit<KeptRequest, "at" | "outcome">): boolean {
+export function keepRequest(request: Omit<QueuedRequest, "at" | "outcome">): boolean {
   const { key, subject, by, fields } = request;
   const before = readKept();
   const replaced = before.filter(
@@ -78,7 +78,7 @@ export function forgetKept(key: string): void {
 }
 
 /** Notes what came of it: also where it was cancelled in another tab while it was on its way. */
-export function settleKept(request: KeptRequest, outcome: KeptOutcome): void {
+export function settleKept(request: QueuedRequest, outcome: KeptOutcome): void {
   change((kept) => [...kept.filter(({ key }) => key !== request.key), { ...request, outcome }]);
 }
 
@@ -94,7 +94,7 @@ export function sendKeptAgain(key: string, fields: Record<string, string> = {}):
 }
 
 /** Whether it has waited so long that it is asked for first. */
-export function isStale({ at }: KeptRequest): boolean {
+export function isStale({ at }: QueuedRequest): boolean {
   return Date.now() - at > freshFor;
 }
 
@@ -102,20 +102,20 @@ export function isStale({ at }: KeptRequest): boolean {
  * Whether it may be shown to whoever sits there.
  * @param who the user's id, null for a visitor, undefined where the shop could not be asked.
  */
-export function isOwn({ by, key }: KeptRequest, who: string | null | undefined): boolean {
+export function isOwn({ by, key }: QueuedRequest, who: string | null | undefined): boolean {
   return by === "" || by === who || (who === undefined && madeHere.has(key));
 }
 
-function change(of: (kept: KeptRequest[]) => KeptRequest[]): void {
+function change(of: (kept: QueuedRequest[]) => QueuedRequest[]): void {
   store(of(readKept()));
 }
 
-function store(kept: readonly KeptRequest[]): boolean {
+function store(kept: readonly QueuedRequest[]): boolean {
   return storeKept(kept.length === 0 ? null : JSON.stringify(kept));
 }
 
-function isKeptRequest(value: unknown): value is KeptRequest {
-  const { key, action, fields, words, by, at } = (value ?? {}) as Partial<KeptRequest>;
+function isKeptRequest(value: unknown): value is QueuedRequest {
+  const { key, action, fields, words, by, at } = (value ?? {}) as Partial<QueuedRequest>;
   const texts = [key, action, words, by];
   return (
     texts.every((text) => typeof text === "string") &&

@@ -1,5 +1,5 @@
 /** Where the browser keeps what could not be sent (rules: kept-1). */
-const keptName = "keptRequests";
+const keptName = "queuedRequests";
 /** And counts of the stock, until the shop has them (typed-counts.ts). */
 export const countsName = "stockCounts";
 

@@ -23,7 +23,7 @@ import {
 } from "#app/domains/payments/read-payments.server.ts";
 import { isAllowed } from "#app/domains/staff-access.server.ts";
 import type { LiveHandle } from "#app/lib/live/live-topics.ts";
-import { attemptOrKeep } from "#app/lib/offline/queue-unsent.ts";
+import { attemptOrQueue } from "#app/lib/offline/queue-unsent.ts";
 import { m } from "#app/paraglide/messages.js";
 import { readBackupNotice } from "#app/server/backup/backup-notice.server.ts";
 import { readFoundCursor } from "#app/server/database/prefix-search.server.ts";
@@ -128,7 +128,7 @@ export async function action(args: Route.ActionArgs) {
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const form = await request.clone().formData();
   const intent = String(form.get("intent"));
-  const answer = await attemptOrKeep(request, serverAction);
+  const answer = await attemptOrQueue(request, serverAction);
   // The bar tells of what had to wait.
   if (form.has("kept")) return answer;
   if ("isKept" in answer) {

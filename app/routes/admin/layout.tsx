@@ -8,7 +8,7 @@ import { cookieNameStart } from "#app/server/http/own-cookie.server.ts";
 import { PendingBar, RouteAnnouncer, SkipLink } from "#app/shell/menus/navigation-aids.tsx";
 import { ErrorPage } from "#app/shell/messages/error-page.tsx";
 import { OfflineNotice } from "#app/shell/messages/offline-notice.tsx";
-import { KeptRequests } from "#app/shell/messages/queued-requests-notice.tsx";
+import { QueuedRequests } from "#app/shell/messages/queued-requests-notice.tsx";
 import type { Route } from "./+types/layout";
 import { ForbiddenPage } from "./layout/forbidden-page.tsx";
 import { Sidebar } from "./layout/sidebar.tsx";
@@ -49,7 +49,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
       <div className="flex min-w-0 grow flex-col print:block">
         <TitleBar admin={admin} waiting={waiting} />
         <OfflineNotice />
-        <KeptRequests isOffice />
+        <QueuedRequests isOffice />
         <main id="content" tabIndex={-1} className="grow px-4 py-6 md:px-6 md:py-8 print:p-0">
           <Outlet />
         </main>

@@ -168,7 +168,7 @@ test("an outage that was declared ends when the database answers", async () => {
   await vi.waitFor(() => expect(databaseIsAway()).toBe(false), 20_000);
 });
 
-test("closing does not wait for a line that is silent", async () => {
+test("closing does not wait for a connection that is silent", async () => {
   await pool.query("select 1");
   line.freeze();
   const work = failure(pool.query("select 1"));

@@ -26,7 +26,7 @@ const redirectKept = 24 * 60 * 60;
 const thriftyKept = 24 * 60 * 60;
 
 /**
- * Whether the browser says that it saves data or is on a slow line (rules: data-saver-1). It says the latter where an earlier
+ * Whether the browser says that it saves data or is on a slow connection (rules: data-saver-1). It says the latter where an earlier
  * answer has asked for it (`Accept-CH`).
  */
 const savesData = ({ headers }: IncomingMessage) =>

@@ -1,5 +1,5 @@
 import { rememberPinCode } from "#app/domains/delivery/known-pin-code.ts";
-import { forgetKeptPages } from "#app/lib/offline/clear-offline-pages.ts";
+import { clearOfflinePages } from "#app/lib/offline/clear-offline-pages.ts";
 import { deleteAllDrafts } from "#app/lib/offline/form-drafts.ts";
 import { forgetAllKept } from "#app/lib/offline/typed-counts.ts";
 import { pathIn } from "#app/lib/text/language.ts";
@@ -7,7 +7,7 @@ import { pathIn } from "#app/lib/text/language.ts";
 /**
  * Signs out, and reloads the page or goes home (rules: login-11).
  * @returns false where the shop has not said that the session has ended.
- * @throws TypeError without a line.
+ * @throws TypeError without a connection.
  */
 export async function logOut(): Promise<boolean> {
   // The answer is a redirect home, which is not followed: the browser loads a page anew by itself.
@@ -27,7 +27,7 @@ export async function forgetUser(): Promise<void> {
   deleteAllDrafts();
   forgetAllKept();
   rememberPinCode("");
-  await forgetKeptPages();
+  await clearOfflinePages();
 }
 
 /** Whether a visitor gets the open page: asked without the session, before it has ended. */

@@ -4,7 +4,7 @@ import { m } from "#app/paraglide/messages.js";
 import { PendingBar, RouteAnnouncer, SkipLink } from "../menus/navigation-aids.tsx";
 import { OfflineNotice } from "../messages/offline-notice.tsx";
 import { PossiblyOldNotice } from "../messages/possibly-old-notice.tsx";
-import { KeptRequests } from "../messages/queued-requests-notice.tsx";
+import { QueuedRequests } from "../messages/queued-requests-notice.tsx";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
 
@@ -31,7 +31,7 @@ export function ShopShell(props: {
       )}
       <Header />
       <OfflineNotice />
-      <KeptRequests />
+      <QueuedRequests />
       <PossiblyOldNotice />
       <main id={mainId} tabIndex={-1} className="flex grow flex-col">
         {children}

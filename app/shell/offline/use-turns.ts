@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { useLocation } from "react-router";
-import { isOwn, isStale, type KeptRequest } from "#app/lib/offline/queued-requests.ts";
+import { isOwn, isStale, type QueuedRequest } from "#app/lib/offline/queued-requests.ts";
 import { pathIn } from "#app/lib/text/language.ts";
 import { useShopper } from "../header/use-shopper.ts";
 
@@ -15,13 +15,13 @@ const patience = 15_000;
 type Who = string | null | undefined;
 
 /**
- * Whose turn it is to be sent: one after the other, while the page is in sight, when the line is back and
+ * Whose turn it is to be sent: one after the other, while the page is in sight, when the connection is back and
  * at growing pauses (rules: kept-3).
  */
-export function useTurns(requests: readonly KeptRequest[]) {
+export function useTurns(requests: readonly QueuedRequest[]) {
   const [who, setWho] = useState<Who>();
   const [tries, setTries] = useState(0);
-  const [turn, setTurn] = useState<KeptRequest>();
+  const [turn, setTurn] = useState<QueuedRequest>();
   const page = useLocation().key;
   const role = useShopper()?.userType;
   const waiting = requests.filter((one) => !one.outcome && !isStale(one));

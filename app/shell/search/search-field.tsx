@@ -18,7 +18,7 @@ export function SearchField() {
   const [Suggestions, setSuggestions] = useState<SearchSuggestions>();
   /** Until something is searched or opened: what comes later is no longer wanted. */
   const [isUsed, setUsed] = useState(false);
-  /** Fetched when the field is first used: most visits do without it. Without a line the next use tries again. */
+  /** Fetched when the field is first used: most visits do without it. Without a connection the next use tries again. */
   const use = () => {
     setUsed(true);
     import("./search-suggestions.tsx").then(

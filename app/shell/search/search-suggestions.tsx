@@ -180,7 +180,7 @@ export default function SearchSuggestions({ form }: { form: RefObject<HTMLFormEl
 
 const none: Suggestions = { products: [], links: [] };
 
-/** Asks for what is typed into the form's field, the last words only. Without a line nothing is suggested. */
+/** Asks for what is typed into the form's field, the last words only. Without a connection nothing is suggested. */
 function useSuggestions(form: RefObject<HTMLFormElement | null>) {
   const address = useHref("/search/suggestions");
   const [typed, setTyped] = useState("");
@@ -205,7 +205,7 @@ function useSuggestions(form: RefObject<HTMLFormElement | null>) {
         setFound(await response.json());
         setOpen(true);
       } catch {
-        // Without a line what was found for other letters says nothing: Enter still searches.
+        // Without a connection what was found for other letters says nothing: Enter still searches.
         if (!signal.aborted) setOpen(false);
       }
     };

@@ -7,7 +7,7 @@ declare global {
 
 /**
  * Text of the inline script for `<head>`: remembers the button that was clicked last before React was
- * there to handle it, which on a slow line is a second or two. Only buttons that ask for it are
+ * there to handle it, which on a slow connection is a second or two. Only buttons that ask for it are
  * replayed (`data-replay`, the `replay` of Button and IconButton): what opens, shows or adds something,
  * and nothing that buys, sends or deletes. Forms and links work without scripts anyway.
  */

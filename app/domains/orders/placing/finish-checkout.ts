@@ -10,7 +10,7 @@ const storageKey = "unpaidCheckout";
 /**
  * The order is placed and, online, paid or reported as paid: clears the cart (rules: checkout-7).
  * @param isEarlier it is one whose answer was lost: what was put into the cart since is not in it.
- * @param sent what is in it, where it waited for the line: only that leaves the cart (rules: kept-6).
+ * @param sent what is in it, where it waited for a connection: only that leaves the cart (rules: kept-6).
  */
 export function finishCheckout(isEarlier = false, sent?: Lines): void {
   const ordered = isEarlier ? unansweredCart() : undefined;

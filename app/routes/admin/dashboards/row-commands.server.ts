@@ -33,7 +33,7 @@ const commands = z.discriminatedUnion("intent", [
       .string()
       .regex(/^\d{1,7}$/)
       .transform(Number),
-    /** What the screen showed, of one that waited for the line. */
+    /** What the screen showed, of one that waited for a connection. */
     seen: z
       .string()
       .regex(/^\d{1,7}$/)

@@ -13,7 +13,7 @@ import { isUnreachable, unansweredText } from "#app/lib/answers/attempt.ts";
 import { formFailure } from "#app/lib/answers/form-failure.ts";
 import type { LiveHandle } from "#app/lib/live/live-topics.ts";
 import { formatMoney } from "#app/lib/money/money.ts";
-import { attemptOrKeep } from "#app/lib/offline/queue-unsent.ts";
+import { attemptOrQueue } from "#app/lib/offline/queue-unsent.ts";
 import { m } from "#app/paraglide/messages.js";
 import { titled } from "#app/shell/page-head/page-title.ts";
 import { toast } from "#app/ui/dialogs/toast.tsx";
@@ -74,7 +74,7 @@ export const action = (args: Route.ActionArgs) => commandStock(args);
 export async function clientAction(args: Route.ClientActionArgs) {
   const form = await args.request.clone().formData();
   if (form.has("intent")) return handleAnswer(args as never);
-  const answer = await attemptOrKeep(args.request, () => args.serverAction());
+  const answer = await attemptOrQueue(args.request, () => args.serverAction());
   if (!isUnreachable(answer)) return answer;
   if ("isKept" in answer) toast.message(m.kept_change());
   return { ...formFailure(unansweredText(answer)), ...answer };

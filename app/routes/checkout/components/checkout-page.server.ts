@@ -42,7 +42,7 @@ export async function checkoutData(user: User) {
     addresses,
     contact: contactOf(user),
     last,
-    /** Who is to be logged in when an order goes out that had to wait for the line. */
+    /** Who is to be logged in when an order goes out that had to wait for a connection. */
     me: user.id,
     deliveryDays,
     /** The order that waits for its payment. */

@@ -12,7 +12,7 @@ export interface PlaceOrderBarProps {
   /** Undefined while it is not known. */
   grandTotal: Paise | undefined;
   onPlaceOrder: () => void;
-  /** Of an order that waits for the line: there is no other to place. */
+  /** Of an order that waits for a connection: there is no other to place. */
   onCancel: (() => void) | undefined;
   pending: boolean;
   /** What the button says meanwhile. */

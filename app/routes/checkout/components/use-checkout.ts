@@ -15,12 +15,12 @@ import { settleUnpaidOrder } from "#app/domains/payments/paying/unpaid-order-com
 import { usePayment } from "#app/domains/payments/paying/use-payment.ts";
 import { loadPaymentScript } from "#app/domains/payments/provider/provider-window.ts";
 import { deleteDraft, readDraft, writeDraft } from "#app/lib/offline/form-drafts.ts";
-import { linePatience } from "#app/lib/offline/offline-caches.ts";
+import { connectionPatience } from "#app/lib/offline/offline-caches.ts";
 import { m } from "#app/paraglide/messages.js";
 import { useIsSlow } from "#app/ui/answers/use-is-slow.ts";
 import { type CheckoutAnswer, isUnanswered } from "./checkout-answer.ts";
 import type { CheckoutData } from "./checkout-page.server.ts";
-import { orderFetcher, orderForm, useKeepWhenLeft, useKeptOrder } from "./use-kept-order.ts";
+import { orderFetcher, orderForm, useQueuedOrder, useQueueWhenLeft } from "./use-queued-order.ts";
 import { useResending } from "./use-resending.ts";
 
 /** An order that was sent, and the page as it was then. */
@@ -41,7 +41,7 @@ const draftName = "checkout";
 export function useCheckout(data: CheckoutData) {
   const { addresses, last, me, paymentScript: script } = data;
   const { lines: cart, check } = useCheckedCart();
-  const isLate = useIsSlow(check !== "done", linePatience);
+  const isLate = useIsSlow(check !== "done", connectionPatience);
   const offer = useOffer(cart);
   const placing = useFetcher<CheckoutAnswer>({ key: orderFetcher });
   const paying = usePayment(script);
@@ -59,8 +59,8 @@ export function useCheckout(data: CheckoutData) {
   const address = addresses.find(({ id }) => id === addressId);
   const isPlacing = placing.state !== "idle" || isWaiting;
   const isPending = isPlacing || paying.isPending;
-  const kept = useKeptOrder(sent?.checkout);
-  useKeepWhenLeft(isPlacing, sent && orderForm(sent.checkout, me, pathname), pathname);
+  const kept = useQueuedOrder(sent?.checkout);
+  useQueueWhenLeft(isPlacing, sent && orderForm(sent.checkout, me, pathname), pathname);
   // It may stand in the shop: what has changed since, by itself too, is none of it.
   const unanswered =
     !isPending && answer && isUnanswered(answer) && !kept.isCancelled ? sent : undefined;
@@ -97,7 +97,7 @@ export function useCheckout(data: CheckoutData) {
     writeDraft<Choices>(draftName, choices);
   };
   useEffect(() => {
-    // On a slow line it is there when it is needed; what fails here is tried again then.
+    // On a slow connection it is there when it is needed; what fails here is tried again then.
     if (method === "online") loadPaymentScript(script).catch(() => undefined);
   }, [method, script]);
 

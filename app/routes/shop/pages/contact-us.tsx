@@ -58,7 +58,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (form.ok && form.value.has("kept")) requireSender(form.value, currentUser(context));
   const sent = await sendContactMessage(given.value);
   if (!sent.ok) return refuseTooMany(given, sent.refusal.seconds);
-  // It waited for the line, and its sender is on any page.
+  // It waited for a connection, and its sender is on any page.
   if (form.ok && form.value.has("kept")) return data<SubmissionResult>({ status: "success" });
   // After sending, the page reloads (rules: enquiries-2).
   return redirectDocument(sentPath);

@@ -51,10 +51,10 @@ export default function OfflinePage() {
 }
 
 const keptId = "kept-pages";
-/** How often it is tried whether the line is back, in ms: not every phone says so. */
+/** How often it is tried whether the connection is back, in ms: not every phone says so. */
 const tryEvery = 5000;
 
-/** The page that was asked for, which opens by itself when the line is back; undefined until it is known. */
+/** The page that was asked for, which opens by itself when the connection is back; undefined until it is known. */
 function useWanted(): string | undefined {
   const [searchParams] = useSearchParams();
   const [wanted, setWanted] = useState<string>();

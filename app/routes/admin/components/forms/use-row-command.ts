@@ -13,7 +13,7 @@ interface RowAnswer {
 /** What a command sends. */
 export type Fields = Readonly<Record<string, string>>;
 
-/** How a command that finds no line waits for it (rules: kept-7). */
+/** How a command that finds no connection waits for it (rules: kept-7). */
 export interface KeptRow {
   /** What it is about: a later one takes its place. */
   subject: string;
@@ -28,7 +28,7 @@ export interface KeptRow {
  * @param action its address: "/my/gallery".
  * @param onAnswer called when the server has answered, or could not be reached (`ok` is false).
  * @param follow makes of a command that waited what it is after the one that was sent before it.
- * @param kept for a command that waits where there is no line; its action keeps it (attemptOrKeep).
+ * @param kept for a command that waits where there is no connection; its action keeps it (attemptOrQueue).
  */
 export function useRowCommand(
   action: string,
@@ -89,7 +89,7 @@ export function useRowCommand(
     send: (fields: Fields) => {
       setAsked(fields);
       if (busy) waiting.current = fields;
-      // Without a line the action's script may not come either.
+      // Without a connection the action's script may not come either.
       else if (kept && staffId && !navigator.onLine && keepForm(keeping(fields), action))
         setAsked(undefined);
       else start(fields);

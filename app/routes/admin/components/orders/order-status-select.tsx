@@ -6,7 +6,7 @@ import { orderStatusWords } from "#app/domains/orders/order/order-words.ts";
 import { OrderStatusWord } from "#app/domains/orders/status/order-status.tsx";
 import { m } from "#app/paraglide/messages.js";
 import { SelectField } from "#app/ui/forms/field.tsx";
-import { keptStatus } from "../forms/kept-status.ts";
+import { queuedStatus } from "../forms/queued-status.ts";
 import { type Fields, useRowCommand } from "../forms/use-row-command.ts";
 
 export interface OrderStatusSelectProps {
@@ -32,7 +32,7 @@ function seeing(next: Fields, { status }: Fields): Fields {
  * leaving the field saves. While saving, the choice is shown; after a failure, the server's value.
  */
 function StatusSelect({ order, compact }: OrderStatusSelectProps) {
-  const kept = keptStatus(order);
+  const kept = queuedStatus(order);
   const { send, asked, busy } = useRowCommand("/my/dashboards", undefined, seeing, kept);
   const standing = asked?.status ?? order.status;
   const [passing, setPassing] = useState<string>();

@@ -13,7 +13,7 @@ import { Tracking } from "#app/domains/orders/parcels/tracking.tsx";
 import { m } from "#app/paraglide/messages.js";
 import { Alert } from "#app/ui/dialogs/alert.tsx";
 import { Button, LinkButton } from "#app/ui/forms/button.tsx";
-import { keptStatus } from "../../components/forms/kept-status.ts";
+import { queuedStatus } from "../../components/forms/queued-status.ts";
 import { useRowCommand } from "../../components/forms/use-row-command.ts";
 import { TitledCard } from "../../components/page/page-layout.tsx";
 import { ShipForm } from "./ship-form.tsx";
@@ -70,7 +70,7 @@ export function ParcelCard({ order, toCollect }: { order: ShownOrder; toCollect:
 }
 
 function NextStep({ order }: { order: ShownOrder }) {
-  const { send, busy } = useRowCommand("/my/dashboards", undefined, undefined, keptStatus(order));
+  const { send, busy } = useRowCommand("/my/dashboards", undefined, undefined, queuedStatus(order));
   const step = nextSteps[order.status];
   if (!step) return null;
   return (

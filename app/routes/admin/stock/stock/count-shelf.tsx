@@ -13,7 +13,7 @@ import { Button } from "#app/ui/forms/button.tsx";
 import { useRowCommand } from "../../components/forms/use-row-command.ts";
 import { CameraScan } from "../../orders/scan/camera-scan.tsx";
 import { NumberPad } from "./number-pad.tsx";
-import { useKeptCounts } from "./use-kept-counts.ts";
+import { useQueuedCounts } from "./use-queued-counts.ts";
 
 interface CountedProduct {
   id: string;
@@ -33,7 +33,7 @@ interface CountShelfProps {
 
 /** The shelf's products: one is chosen by a tap or by its label, and its number typed on large keys. */
 export function CountShelf({ rows, counts, scanned, scannedId, children }: CountShelfProps) {
-  const { waiting, late, isOffline, sendAgain, keep, forget } = useKeptCounts();
+  const { waiting, late, isOffline, sendAgain, keep, forget } = useQueuedCounts();
   const [chosen, setChosen] = useState<CountedProduct>();
   const [lastScanned, setLastScanned] = useState<string | null>(null);
   const { send, busy } = useRowCommand("/my/stock/count", (ok) => ok && setChosen(undefined));

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { keptOutcomeOf } from "./kept-outcome.ts";
+import { keptOutcomeOf } from "./queued-outcome.ts";
 
 test("only a lost line and an outage leave it waiting; what has failed, and what came too often, can be sent again", () => {
   const unreachable = { ok: false, code: "unreachable" };

@@ -18,7 +18,7 @@ interface KeptAnswer {
 /** To be sent once more as it was. */
 const asItWas = {};
 
-/** @returns undefined where no line was there, or the shop had no database: it goes on waiting. */
+/** @returns undefined where no connection was there, or the shop had no database: it goes on waiting. */
 export function keptOutcomeOf(answer: KeptAnswer | undefined): KeptOutcome | undefined {
   const { ok, status, code, orderNumber: number = "", message, error, again } = answer ?? {};
   switch (code) {

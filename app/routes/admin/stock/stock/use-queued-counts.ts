@@ -18,7 +18,7 @@ interface CountAnswer {
 }
 
 /** Counts are kept in this browser until the server has them: on the way there may be no connection. */
-export function useKeptCounts() {
+export function useQueuedCounts() {
   const by = useStaffId() ?? "";
   const [all, setCounts] = useState<readonly TypedCount[]>([]);
   const counts = all.filter((count) => count.by === by);

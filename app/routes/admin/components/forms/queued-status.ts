@@ -5,8 +5,8 @@ import { orderStatusWords } from "#app/domains/orders/order/order-words.ts";
 import { m } from "#app/paraglide/messages.js";
 import type { KeptRow } from "./use-row-command.ts";
 
-/** A new status that waits for the line. */
-export function keptStatus({ id, orderNumber }: Pick<OfficeRow, "id" | "orderNumber">): KeptRow {
+/** A new status that waits for a connection. */
+export function queuedStatus({ id, orderNumber }: Pick<OfficeRow, "id" | "orderNumber">): KeptRow {
   return {
     subject: `status:${id}`,
     words: (fields) => {

@@ -3,9 +3,9 @@ import { CacheExpiration, ExpirationPlugin } from "workbox-expiration";
 import { CacheOnly, NetworkFirst } from "workbox-strategies";
 import {
   alsoForVisitors,
+  connectionPatience,
   keptCaches,
   keptSince,
-  linePatience,
   timeOfKept,
 } from "#app/lib/offline/offline-caches.ts";
 import { baseLanguage, basenameOf, languageOf, languages } from "#app/lib/text/language.ts";
@@ -59,7 +59,7 @@ const keepsForAll: WorkboxPlugin = {
 /** Pages as documents: the shop's answer, or without one in time the copy that was kept (rules: offline-2). */
 export const pages = new NetworkFirst({
   cacheName: keptCaches.pages,
-  networkTimeoutSeconds: linePatience / 1000,
+  networkTimeoutSeconds: connectionPatience / 1000,
   matchOptions,
   plugins: [expiration, keepsForAll],
 });
@@ -139,7 +139,7 @@ async function marked(kept: Response, request: Request): Promise<Response> {
 }
 
 /**
- * Without a line and without a copy. The login screen leads on to the page behind it, where that one is kept; for all others
+ * Without a connection and without a copy. The login screen leads on to the page behind it, where that one is kept; for all others
  * stands the page that says so, in their language or else in one that is kept. Nothing where none is: the browser says it.
  */
 async function insteadOf({ pathname, search, searchParams }: URL): Promise<Response | undefined> {

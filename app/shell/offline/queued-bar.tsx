@@ -4,7 +4,7 @@ import {
   forgetKept,
   isOwn,
   isStale,
-  type KeptRequest,
+  type QueuedRequest,
   sendKeptAgain,
   settleKept,
 } from "#app/lib/offline/queued-requests.ts";
@@ -12,23 +12,23 @@ import { onKept } from "#app/lib/offline/queued-storage.ts";
 import { countsWait } from "#app/lib/offline/typed-counts.ts";
 import { formatDateTime } from "#app/lib/time/time.ts";
 import { m } from "#app/paraglide/messages.js";
-import { useKeptRequests } from "#app/ui/answers/use-queued-requests.ts";
+import { useQueuedRequests } from "#app/ui/answers/use-queued-requests.ts";
 import { toast } from "#app/ui/dialogs/toast.tsx";
 import { Button, LinkButton } from "#app/ui/forms/button.tsx";
-import { keptOutcomeOf } from "./kept-outcome.ts";
 import { LogOutQuestion } from "./log-out-question.tsx";
-import { SendKept } from "./send-kept.tsx";
+import { keptOutcomeOf } from "./queued-outcome.ts";
+import { SendQueued } from "./send-queued.tsx";
 import { useTurns } from "./use-turns.ts";
 
-/** What waits for the line, and what became of it (rules: kept-2). */
-export function KeptBar() {
-  const requests = useKeptRequests();
+/** What waits for a connection, and what became of it (rules: kept-2). */
+export function QueuedBar() {
+  const requests = useQueuedRequests();
   const { who, turn, endTurn, shown } = useTurns(requests);
   const { pathname } = useLocation();
   const { revalidate } = useRevalidator();
   const countsAreKept = useSyncExternalStore(onKept, countsWait);
 
-  const answered = (request: KeptRequest, answer: object | undefined) => {
+  const answered = (request: QueuedRequest, answer: object | undefined) => {
     const outcome = keptOutcomeOf(answer);
     // Its own page has the answer too, and says it; of what may be sent once more it says nothing.
     const isSaid = request.fetcher && request.page === pathname && !outcome?.again;
@@ -41,7 +41,7 @@ export function KeptBar() {
   return (
     <>
       {turn && (
-        <SendKept key={turn.key} request={turn} onAnswer={(answer) => answered(turn, answer)} />
+        <SendQueued key={turn.key} request={turn} onAnswer={(answer) => answered(turn, answer)} />
       )}
       {shown.length > 0 && (
         <section
@@ -76,7 +76,7 @@ export function KeptBar() {
 }
 
 interface KeptProps {
-  request: KeptRequest;
+  request: QueuedRequest;
   isSending: boolean;
   /** Nobody else reads what it was. */
   isOwn: boolean;
@@ -149,7 +149,7 @@ function KeptButtons({
   );
 }
 
-function CancelButton({ request, name }: { request: KeptRequest; name: string }) {
+function CancelButton({ request, name }: { request: QueuedRequest; name: string }) {
   const cancel = () => {
     forgetKept(request.key);
     toast.message(m.kept_cancelled());

@@ -1,15 +1,15 @@
 import { useEffect, useRef, useState } from "react";
 import { useFetcher } from "react-router";
-import { type KeptRequest, readKept } from "#app/lib/offline/queued-requests.ts";
+import { type QueuedRequest, readKept } from "#app/lib/offline/queued-requests.ts";
 import { useOnAnswer } from "#app/ui/answers/use-on-answer.ts";
 
 interface SendKeptProps {
-  request: KeptRequest;
+  request: QueuedRequest;
   onAnswer: (answer: object | undefined) => void;
 }
 
 /** Sends one of what waits, from one tab at a time; shows nothing. */
-export function SendKept({ request, onAnswer }: SendKeptProps) {
+export function SendQueued({ request, onAnswer }: SendKeptProps) {
   const { key, action, fields, fetcher, by } = request;
   const { data, state, submit } = useFetcher<object>({ key: fetcher ?? key });
   // Its page may have had one already.

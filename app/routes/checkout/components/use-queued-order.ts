@@ -8,11 +8,11 @@ import { useIsKept } from "#app/ui/answers/use-queued-requests.ts";
 import { toast } from "#app/ui/dialogs/toast.tsx";
 import { checkoutIntents } from "./checkout-answer.ts";
 
-/** The fetcher key under which the checkout sends its order, also one that waited for the line. */
+/** The fetcher key under which the checkout sends its order, also one that waited for a connection. */
 export const orderFetcher = "place-order";
 
 /**
- * The form of an order, which says how it waits for the line (rules: kept-1).
+ * The form of an order, which says how it waits for a connection (rules: kept-1).
  * @param sentBy the user's id.
  * @param page of the checkout.
  */
@@ -35,14 +35,14 @@ export function orderForm(checkout: Checkout, sentBy: string, page: string) {
 }
 
 /** What becomes of an order that could not be sent: its action has kept it. */
-export function useKeptOrder(checkout: Checkout | undefined) {
+export function useQueuedOrder(checkout: Checkout | undefined) {
   const isKept = useIsKept(checkout?.checkoutKey);
   const [wasKept, setWasKept] = useState(false);
   useEffect(() => {
     if (isKept) setWasKept(true);
   }, [isKept]);
   return {
-    /** Where it waits for the line: has it not go out. */
+    /** Where it waits for a connection: has it not go out. */
     cancel: isKept && checkout ? () => cancelKept(checkout.checkoutKey) : undefined,
     /** It was kept, and somebody has said that it is not to be sent. */
     isCancelled: wasKept && !isKept,
@@ -57,7 +57,7 @@ function cancelKept(key: string): void {
 }
 
 /** Keeps the order that is on its way when its page is closed: nobody is there for the answer. */
-export function useKeepWhenLeft(
+export function useQueueWhenLeft(
   isOnItsWay: boolean,
   form: Readonly<Record<string, string>> | undefined,
   page: string,
