@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { db } from "#app/server/database/database.server.ts";
+import { log } from "#app/server/log/log.server.ts";
 import { makeUser } from "#tests/factories.ts";
 import { ownDatabase } from "#tests/own-database.ts";
 import { keys, ownGateway } from "#tests/own-gateway.ts";
@@ -49,6 +50,7 @@ describe("a confirmation is refused and changes nothing", () => {
       { paymentId, signature: sign(`${open.orderId}|${paymentId}`, keys.keySecret) },
       { paymentId, signature: sign(`|${paymentId}`, keys.keySecret) },
     ];
+    const warned = vi.spyOn(log, "warn");
     for (const proof of tampered) {
       expect(await confirmPayment(open.user, open.orderId, proof)).toEqual({
         ok: false,
@@ -56,6 +58,12 @@ describe("a confirmation is refused and changes nothing", () => {
       });
     }
     expect(await stateOf(open.orderId)).toMatchObject(untouched);
+    const told = [
+      expect.objectContaining({ orderId: open.orderId }),
+      expect.stringContaining("signature"),
+    ];
+    expect(warned.mock.calls).toEqual(tampered.map(() => told));
+    warned.mockRestore();
   });
 
   test("with the provider's own signature of another, cheaper order", async () => {
@@ -134,6 +142,7 @@ describe("a webhook", () => {
       { body: body.replace("MadeUpByNobody", "MadeUpByAnyone"), signature },
       { body: `${body} `, signature },
     ];
+    const warned = vi.spyOn(log, "warn");
     for (const webhook of forged) {
       expect(await handleWebhook({ ...webhook, eventId: "forged" })).toEqual({
         ok: false,
@@ -141,6 +150,9 @@ describe("a webhook", () => {
       });
     }
     expect(await stateOf(open.orderId)).toMatchObject(untouched);
+    const told = [{ event: "forged" }, expect.stringContaining("signature")];
+    expect(warned.mock.calls).toEqual(forged.map(() => told));
+    warned.mockRestore();
     // The same, signed rightly, is believed: so it was the signature that was refused.
     expect(await handleWebhook({ body, signature, eventId: "forged" })).toMatchObject({ ok: true });
     expect(await stateOf(open.orderId)).toMatchObject({ paymentStatus: "online" });

@@ -5,7 +5,7 @@ import {
   type OwnSession,
   ownSessions,
 } from "#app/domains/accounts/sessions/own-sessions.server.ts";
-import { requireUser } from "#app/domains/accounts/sessions/session.server.ts";
+import { requireRecentFactor, requireUser } from "#app/domains/accounts/sessions/session.server.ts";
 import { isStaff } from "#app/domains/accounts/users/user.ts";
 import { attempt } from "#app/lib/answers/attempt.ts";
 import type { LiveHandle } from "#app/lib/live/live-topics.ts";
@@ -31,9 +31,10 @@ export async function loader(args: Route.LoaderArgs) {
   return { sessions: await ownSessions(user, args.request.headers), isStaff: isStaff(user) };
 }
 
-/** Ends one session, or all but this one. */
+/** Ends one session, or all but this one; not for who has found this device open. */
 export async function action(args: Route.ActionArgs) {
   const user = requireUser(args);
+  requireRecentFactor(args);
   const form = await readForm(args.request);
   if (!form.ok) {
     const { message, status } = unreadableForm(form.refusal);

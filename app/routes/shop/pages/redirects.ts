@@ -4,9 +4,9 @@ import type { Route } from "./+types/redirects";
 /** New addresses by the old, as routes.ts writes them. */
 const moved: Readonly<Record<string, { to: string; status: 301 | 302 }>> = {
   "terms-and-conditions": { to: "/policies/termsAndConditions", status: 301 },
-  // Where it leads depends on who asks: a browser must not remember it.
   // Where password managers look (https://w3c.github.io/webappsec-change-password-url/).
   ".well-known/change-password": { to: "/youraccount/password", status: 302 },
+  // Where it leads depends on who asks: a browser must not remember it.
   "track-orders": { to: "/account/orders", status: 302 },
 };
 
