@@ -32,7 +32,6 @@ import { toast } from "#app/ui/toast.tsx";
 import type { Route } from "./+types/dashboards";
 import { askToUndo } from "./components/ask-many.ts";
 import { BackupAlert, LastBackup } from "./dashboards/backups.tsx";
-import { figuresWereOpen } from "./dashboards/figures-cookie.ts";
 import { OrderTable } from "./dashboards/order-table.tsx";
 import { Overview } from "./dashboards/overview.tsx";
 import { ProductTable } from "./dashboards/product-table.tsx";
@@ -41,6 +40,7 @@ import { RefundsDue, RefundsDueAlert } from "./dashboards/refunds-due.tsx";
 import { changeRow, movesMoney, type RowIntent } from "./dashboards/row-commands.server.ts";
 import { type DashboardView, dashboardViews, windowSize } from "./dashboards/use-table-pages.ts";
 import { UserTable } from "./dashboards/user-table.tsx";
+import { keptChoice } from "./layout/kept-choice.ts";
 
 export const handle = {
   live: ["products", "stock", "orders", "users", "distributor-requests"],
@@ -62,13 +62,17 @@ export async function loader(args: Route.LoaderArgs) {
     readTable(asked, search, seesMoney),
   ]);
   const cookieStart = cookieNameStart();
+  const leftFigures = keptChoice(args.request, "admin-figures", cookieStart);
   return {
     overview,
     counts: Object.fromEntries(counts) as ViewCounts,
     refunds,
     backup,
     table,
-    figures: { wasOpen: figuresWereOpen(args.request, cookieStart), cookieStart },
+    figures: {
+      wasOpen: leftFigures === undefined ? undefined : leftFigures === "open",
+      cookieStart,
+    },
   };
 }
 

@@ -1,3 +1,4 @@
+import clsx from "clsx";
 import { useEffect } from "react";
 import { data, redirect, useFetcher, useRevalidator } from "react-router";
 import { requirePermission } from "#app/domains/accounts/session.server.ts";
@@ -137,8 +138,14 @@ export default function NewOrderPage({ loaderData: { products } }: Route.Compone
           </TitledCard>
           <PaymentStep form={form} problems={problems} />
         </div>
-        <div className="max-lg:sticky max-lg:bottom-0 max-lg:z-20 lg:sticky lg:top-24">
-          <Card className="grid gap-4 max-lg:rounded-b-none max-lg:pb-[max(1rem,env(safe-area-inset-bottom))]">
+        <div
+          className={clsx(
+            "lg:sticky lg:top-24",
+            // Until something is chosen, a phone has no room for a total of nothing: there is the list.
+            form.lines.length > 0 && "max-lg:sticky max-lg:bottom-0 max-lg:z-20",
+          )}
+        >
+          <Card className="grid gap-4 max-lg:rounded-b-none max-lg:px-4 max-lg:pt-3 max-lg:pb-[max(0.75rem,env(safe-area-inset-bottom))]">
             {totals && (
               <div className="max-lg:hidden">
                 <PriceDetails totals={totals} offerCode={offer.code} />

@@ -7,7 +7,7 @@ import { CountBadge } from "#app/ui/badge.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import { useMay } from "../components/use-may.ts";
 import { currentLink } from "./admin-links.ts";
-import { AdminMenu } from "./admin-menu.tsx";
+import { PhoneMenuPages } from "./admin-menu.tsx";
 import { CarouselPopup, ProductPopup } from "./form-popups.tsx";
 import { ProfileMenu } from "./profile-menu.tsx";
 import type { Waiting } from "./waiting-counts.server.ts";
@@ -36,7 +36,7 @@ export function TitleBar(props: { admin: { fullName: string; email: string }; wa
 /** The back office's pages on a phone, in a sheet over the page. */
 function PhoneMenu({ waiting }: { waiting: Waiting }) {
   const [isOpen, setOpen] = useOpenOnPage();
-  const all = waiting.requests + waiting.messages + waiting.refunds;
+  const all = Object.values(waiting).reduce((sum, n) => sum + n, 0);
   const label = all > 0 ? m.admin_menu_open_waiting({ n: all }) : m.menu_open();
   return (
     <div className="md:hidden">
@@ -46,7 +46,7 @@ function PhoneMenu({ waiting }: { waiting: Waiting }) {
       </IconButton>
       {isOpen && (
         <MenuSheet onClose={() => setOpen(false)}>
-          <AdminMenu waiting={waiting} />
+          <PhoneMenuPages waiting={waiting} />
         </MenuSheet>
       )}
     </div>
