@@ -7,6 +7,7 @@ import {
   readTypedNames,
 } from "#app/domains/catalog/category-name.ts";
 import { nameCategories, namedCategories } from "#app/domains/catalog/category-names.server.ts";
+import { isAllowed } from "#app/domains/staff-access.server.ts";
 import { baseLanguage } from "#app/lib/language.ts";
 import type { LiveHandle } from "#app/lib/live-topics.ts";
 import { type FurtherLanguage, furtherLanguages } from "#app/lib/translations.ts";
@@ -16,16 +17,23 @@ import { titled } from "#app/shell/page-title.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import type { Route } from "./+types/categories";
+import { type Elsewhere, elsewhereOfCategories } from "./components/elsewhere.server.ts";
+import { ElsewhereLines } from "./components/elsewhere.tsx";
 import { handleAnswer } from "./components/handle-answer.ts";
 import { InEachLanguage } from "./components/in-each-language.tsx";
 import { ContentPage, TitledCard } from "./components/page-layout.tsx";
 import { done, failed, unread } from "./components/toast-answers.server.ts";
 
-export const handle = { live: ["products"] } as const satisfies LiveHandle;
+export const handle = { live: ["products", "offers"] } as const satisfies LiveHandle;
 
 export async function loader(args: Route.LoaderArgs) {
-  requirePermission(args, "products");
-  return { categories: await namedCategories() };
+  const user = requirePermission(args, "products");
+  const categories = await namedCategories();
+  const names = categories.map(({ category }) => category);
+  return {
+    categories,
+    elsewhere: await elsewhereOfCategories(names, (may) => isAllowed(user, may)),
+  };
 }
 
 /** Saves all names together. */
@@ -46,7 +54,9 @@ export const clientAction = (args: Route.ClientActionArgs) => handleAnswer(args)
 export const meta = () => titled(m.admin_categories());
 
 /** What categories are called in further languages (rules: translations-7). */
-export default function CategoriesPage({ loaderData: { categories } }: Route.ComponentProps) {
+export default function CategoriesPage({
+  loaderData: { categories, elsewhere },
+}: Route.ComponentProps) {
   const { Form, state } = useFetcher();
   return (
     <ContentPage title={m.admin_categories()} intro={m.categories_intro()} narrow>
@@ -58,7 +68,11 @@ export default function CategoriesPage({ loaderData: { categories } }: Route.Com
             <input type="hidden" name="intent" value="translate" />
             {categories.map((named) => (
               // What is saved, here or elsewhere, is what the next save starts from.
-              <CategoryRow key={JSON.stringify([named.category, named.translations])} {...named} />
+              <CategoryRow
+                key={JSON.stringify([named.category, named.translations])}
+                {...named}
+                notes={elsewhere[named.category]}
+              />
             ))}
             <Button
               type="submit"
@@ -75,7 +89,12 @@ export default function CategoriesPage({ loaderData: { categories } }: Route.Com
   );
 }
 
-function CategoryRow({ category, products, translations }: NamedCategory) {
+function CategoryRow({
+  category,
+  products,
+  translations,
+  notes,
+}: NamedCategory & { notes: Elsewhere[string] | undefined }) {
   return (
     <InEachLanguage
       further={({ lang, label }) => {
@@ -101,6 +120,7 @@ function CategoryRow({ category, products, translations }: NamedCategory) {
           {category}
         </p>
         <p className="text-muted text-sm">{m.list_count({ n: products })}</p>
+        <ElsewhereLines notes={notes} />
       </div>
     </InEachLanguage>
   );

@@ -31,6 +31,7 @@ import { titled } from "#app/shell/page-title.ts";
 import { toast } from "#app/ui/toast.tsx";
 import type { Route } from "./+types/dashboards";
 import { askToUndo } from "./components/ask-many.ts";
+import { elsewhereOfProducts } from "./components/elsewhere.server.ts";
 import { BackupAlert, LastBackup } from "./dashboards/backups.tsx";
 import { OrderTable } from "./dashboards/order-table.tsx";
 import { Overview } from "./dashboards/overview.tsx";
@@ -43,7 +44,7 @@ import { UserTable } from "./dashboards/user-table.tsx";
 import { keptChoice } from "./layout/kept-choice.ts";
 
 export const handle = {
-  live: ["products", "stock", "orders", "users", "distributor-requests"],
+  live: ["products", "stock", "orders", "users", "distributor-requests", "offers", "prices"],
 } as const satisfies LiveHandle;
 
 export async function loader(args: Route.LoaderArgs) {
@@ -59,7 +60,7 @@ export async function loader(args: Route.LoaderArgs) {
     Promise.all(views.map(async (name) => [name, await counters[name]()] as const)),
     seesMoney ? countRefundsDue() : 0,
     may("books.read") ? readBackupNotice(config()) : undefined,
-    readTable(asked, search, seesMoney),
+    readTable(asked, search, may),
   ]);
   const cookieStart = cookieNameStart();
   const leftFigures = keptChoice(args.request, "admin-figures", cookieStart);
@@ -88,11 +89,18 @@ const counters = { products: countProducts, orders: countOrders, users: countUse
 /** Of the tables that may be seen. */
 type ViewCounts = Partial<Record<DashboardView, number>>;
 
-async function readTable(view: DashboardView, search: URLSearchParams, seesMoney: boolean) {
+async function readTable(
+  view: DashboardView,
+  search: URLSearchParams,
+  may: (permission: Permission) => boolean,
+) {
+  const seesMoney = may("orders.money");
   const cursor = readFoundCursor(search);
   switch (view) {
-    case "products":
-      return { view, ...(await officeProductPage(cursor, windowSize.products)) };
+    case "products": {
+      const page = await officeProductPage(cursor, windowSize.products);
+      return { view, ...page, elsewhere: await elsewhereOfProducts(page.rows, may) };
+    }
     case "orders": {
       const filter = readOrderFilter(search);
       const [page, refunds, titles] = await Promise.all([
@@ -200,7 +208,9 @@ export default function Dashboards({
         // Where orders are worked on, the list comes first.
         opensByItself={table.view !== "orders"}
       />
-      {table.view === "products" && <ProductTable page={table} total={counts.products ?? 0} />}
+      {table.view === "products" && (
+        <ProductTable page={table} total={counts.products ?? 0} elsewhere={table.elsewhere} />
+      )}
       {table.view === "orders" && (
         <OrderTable
           page={table}

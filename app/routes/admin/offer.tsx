@@ -15,6 +15,8 @@ import { shopAddress } from "#app/server/shop-address.server.ts";
 import { titled } from "#app/shell/page-title.ts";
 import type { Route } from "./+types/offer";
 import { DeletedMeanwhile, NothingChosen, useEdited } from "./components/edited-row.tsx";
+import { elsewhereOfOffer } from "./components/elsewhere.server.ts";
+import { ElsewhereNotes } from "./components/elsewhere.tsx";
 import { handleAnswer } from "./components/handle-answer.ts";
 import { BackLink, ContentPage, TitledCard } from "./components/page-layout.tsx";
 import { saveForm } from "./components/save-form.server.ts";
@@ -54,6 +56,7 @@ export async function loader(args: Route.LoaderArgs) {
       words: offerWords(offer, gift?.title),
       refusal: offerState(offer, new Date()),
       link: `${shopAddress()}/offer/${offer.code}`,
+      elsewhere: elsewhereOfOffer(offer, { products: chosen, categories }),
       orders,
     };
   return data(
@@ -117,6 +120,7 @@ export default function OfferPage({ loaderData }: Route.ComponentProps) {
       {edited && (
         <>
           {isGone ? <DeletedMeanwhile /> : <OfferFacts offer={edited} />}
+          <ElsewhereNotes notes={edited.elsewhere} />
           <TitledCard title={m.office_offer_change()}>
             <OfferForm
               key={edited.id}

@@ -10,6 +10,7 @@ import {
   findEditableProduct,
   updateProduct,
 } from "#app/domains/catalog/update-product.server.ts";
+import { isAllowed } from "#app/domains/staff-access.server.ts";
 import { attempt } from "#app/lib/attempt.ts";
 import { baseLanguage, presentLanguage } from "#app/lib/language.ts";
 import type { LiveHandle } from "#app/lib/live-topics.ts";
@@ -24,17 +25,19 @@ import { Card } from "#app/ui/card.tsx";
 import { RichText } from "#app/ui/rich-text.tsx";
 import type { Route } from "./+types/update-product";
 import { DeletedMeanwhile, NothingChosen, useEdited } from "./components/edited-row.tsx";
+import { elsewhereOfProducts } from "./components/elsewhere.server.ts";
+import { ElsewhereNotes } from "./components/elsewhere.tsx";
 import { saveForm } from "./components/save-form.server.ts";
 import { PacksCard } from "./update-product/packs-card.tsx";
 import { UpdateProductForm } from "./update-product/update-product-form.tsx";
 
 export const handle = {
-  live: ["products", "stock", "prices"],
+  live: ["products", "stock", "prices", "offers"],
   snapshot: ["product-imports"],
 } as const satisfies LiveHandle;
 
 export async function loader(args: Route.LoaderArgs) {
-  requirePermission(args, "products");
+  const user = requirePermission(args, "products");
   const id = args.url.searchParams.get("productId");
   // Without one, as from the sidebar, it is chosen from the list (rules: office-18).
   if (id === null) throw redirect("/my/dashboards?view=products");
@@ -45,7 +48,12 @@ export async function loader(args: Route.LoaderArgs) {
     packsOf(id, { withHidden: true }),
     runningPriceOf(id),
   ]);
-  return data({ id, product, food, packs, running }, { status: product ? 200 : 404 });
+  const touched = product && { id, isHidden: product.isHidden, categories: [product.category] };
+  const elsewhere = touched
+    ? await elsewhereOfProducts([touched], (may) => isAllowed(user, may))
+    : {};
+  const notes = elsewhere[id] ?? [];
+  return data({ id, product, food, packs, running, notes }, { status: product ? 200 : 404 });
 }
 
 /** Saves the edit, unless somebody else has saved one meanwhile. */
@@ -73,7 +81,7 @@ export const meta = () => titled(m.product_update_title());
 
 /** The current product beside the form that changes it (rules: catalog-7). */
 export default function UpdateProduct({ loaderData }: Route.ComponentProps) {
-  const { id, product, food, packs, running } = loaderData;
+  const { id, product, food, packs, running, notes } = loaderData;
   const { edited, isGone } = useEdited(id, product);
   return (
     <div className="mx-auto flex max-w-content flex-col gap-6">
@@ -85,6 +93,7 @@ export default function UpdateProduct({ loaderData }: Route.ComponentProps) {
             <CurrentProduct product={edited} />
             <div key={edited.id} className="grid min-w-0 gap-6">
               {running && <RunningPriceNote running={running} />}
+              <ElsewhereNotes notes={notes} />
               <UpdateProductForm product={edited} />
               {!isGone && <PacksCard productId={edited.id} food={food} packs={packs} />}
             </div>

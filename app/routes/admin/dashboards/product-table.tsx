@@ -13,6 +13,7 @@ import { TextField } from "#app/ui/field.tsx";
 import { IconButton, IconLink } from "#app/ui/icon-button.tsx";
 import { RagiEar } from "#app/ui/motif.tsx";
 import { Pager } from "#app/ui/pager.tsx";
+import type { Elsewhere } from "../components/elsewhere.server.ts";
 import { EmptiedPage, isEmptied } from "../components/entry-list.tsx";
 import { fullTitle, ProductName, StockWord } from "../components/product-columns.tsx";
 import { DeleteRowButton } from "../components/row-confirm-dialog.tsx";
@@ -21,7 +22,9 @@ import { type Fields, useRowCommand } from "../components/use-row-command.ts";
 import { useTyped } from "../components/use-typed.ts";
 import { useTablePages } from "./use-table-pages.ts";
 
-const commands = (may: ReturnType<typeof useMay>): Column<ListedProduct> => ({
+type May = ReturnType<typeof useMay>;
+
+const commands = (may: May, elsewhere: Elsewhere): Column<ListedProduct> => ({
   key: "actions",
   header: m.column_actions(),
   hideHeader: true,
@@ -49,6 +52,7 @@ const commands = (may: ReturnType<typeof useMay>): Column<ListedProduct> => ({
             label={m.delete_named({ name: row.title })}
             title={m.delete_product_title()}
             question={m.delete_product_question({ name: fullTitle(row) })}
+            elsewhere={elsewhere[row.id]}
           />
         </>
       )}
@@ -56,7 +60,7 @@ const commands = (may: ReturnType<typeof useMay>): Column<ListedProduct> => ({
   ),
 });
 
-const columns = (may: ReturnType<typeof useMay>): Column<ListedProduct>[] => [
+const columns = (may: May, elsewhere: Elsewhere): Column<ListedProduct>[] => [
   {
     key: "title",
     header: m.column_title(),
@@ -76,11 +80,19 @@ const columns = (may: ReturnType<typeof useMay>): Column<ListedProduct>[] => [
     hideOnPhone: true,
     cell: (row) => <span className="whitespace-nowrap">{formatDate(row.date)}</span>,
   },
-  commands(may),
+  commands(may, elsewhere),
 ];
 
 /** All products, ten a page by the server's cursor (rules: dashboard-2). */
-export function ProductTable({ page, total }: { page: RowPage<ListedProduct>; total: number }) {
+export function ProductTable({
+  page,
+  total,
+  elsewhere,
+}: {
+  page: RowPage<ListedProduct>;
+  total: number;
+  elsewhere: Elsewhere;
+}) {
   const may = useMay();
   const { rows, pager } = useTablePages("products", page, total, ({ date }) => date);
   return (
@@ -95,7 +107,7 @@ export function ProductTable({ page, total }: { page: RowPage<ListedProduct>; to
         {m.products_search_and_many()}
       </LinkButton>
       <DataTable
-        columns={columns(may)}
+        columns={columns(may, elsewhere)}
         rows={rows}
         rowKey={(row) => row.id}
         caption={m.admin_products()}

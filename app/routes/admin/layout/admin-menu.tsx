@@ -32,7 +32,7 @@ export function AdminMenu(props: AdminMenuProps) {
   const lines = (links: readonly OfficeLink[], isBelow = false) =>
     links.map((link) => (
       <li key={pathOf(link)}>
-        <MenuLink {...{ link, narrow, isBelow, isCurrent: link === current }} waiting={waiting} />
+        <MenuLink {...{ link, narrow, isWide, isBelow, waiting }} isCurrent={link === current} />
       </li>
     ));
   const list = clsx(isWide && "grid grid-cols-2 gap-x-2");
@@ -118,11 +118,12 @@ function MenuLink(props: {
   link: OfficeLink;
   isCurrent: boolean;
   narrow: boolean;
+  isWide: boolean;
   /** In a group, of which the head stands above. */
   isBelow: boolean;
   waiting: Waiting;
 }) {
-  const { link, isCurrent, narrow, isBelow, waiting } = props;
+  const { link, isCurrent, narrow, isWide, isBelow, waiting } = props;
   const { label, icon: Icon } = link;
   const count = sumOf([link], waiting);
   return (
@@ -132,7 +133,7 @@ function MenuLink(props: {
       aria-current={isCurrent ? "page" : undefined}
       className={clsx(
         lineLook,
-        "h-full",
+        isWide && "h-full gap-2! px-2!",
         isCurrent ? "bg-primary text-on-primary" : "text-ink enabled-hover:bg-sunken",
       )}
     >

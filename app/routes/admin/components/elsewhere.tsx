@@ -1,0 +1,42 @@
+import { Link } from "react-router";
+import { m } from "#app/paraglide/messages.js";
+import { Alert } from "#app/ui/alert.tsx";
+
+/** Something else that a change matters for, in words, and the page where it stands. */
+export interface ElsewhereNote {
+  text: string;
+  to?: string;
+  link?: string;
+}
+
+/** Where else it matters what is changed here (rules: office-27). */
+export function ElsewhereNotes({ notes }: { notes: readonly ElsewhereNote[] | undefined }) {
+  if (!notes?.length) return null;
+  return (
+    <Alert title={m.elsewhere_title()}>
+      <ElsewhereLines notes={notes} />
+    </Alert>
+  );
+}
+
+/** The same without a frame: in a row, a question or another message. */
+export function ElsewhereLines({ notes }: { notes: readonly ElsewhereNote[] | undefined }) {
+  if (!notes?.length) return null;
+  return (
+    <ul className="wrap-anywhere grid gap-1 font-normal text-sm">
+      {notes.map(({ text, to, link }) => (
+        <li key={text + to}>
+          {text}
+          {to && (
+            <>
+              {" "}
+              <Link to={to} className="link touch-inline">
+                {link}
+              </Link>
+            </>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
