@@ -119,8 +119,8 @@ export default function OfferPage({ loaderData }: Route.ComponentProps) {
       {!isNew && !edited && <NothingChosen title={m.office_offer_gone()} list={list} />}
       {edited && (
         <>
+          <ElsewhereNotes notes={edited.elsewhere} title={m.elsewhere_offer_title()} />
           {isGone ? <DeletedMeanwhile /> : <OfferFacts offer={edited} />}
-          <ElsewhereNotes notes={edited.elsewhere} />
           <TitledCard title={m.office_offer_change()}>
             <OfferForm
               key={edited.id}

@@ -90,7 +90,7 @@ const sections: readonly { title: () => string; lines: readonly TodayLine[] }[] 
   },
 ];
 
-/** What is to be done now, each a number that opens its list (rules: office-24). */
+/** What is to be done now, each a number that opens its list (rules: office-26). */
 export default function TodayPage({ loaderData: { counts } }: Route.ComponentProps) {
   const shown = sections
     .map(({ title, lines }) => ({

@@ -9,11 +9,16 @@ export interface ElsewhereNote {
   link?: string;
 }
 
+interface ElsewhereNotesProps {
+  notes: readonly ElsewhereNote[] | undefined;
+  title?: string;
+}
+
 /** Where else it matters what is changed here (rules: office-27). */
-export function ElsewhereNotes({ notes }: { notes: readonly ElsewhereNote[] | undefined }) {
+export function ElsewhereNotes({ notes, title = m.elsewhere_title() }: ElsewhereNotesProps) {
   if (!notes?.length) return null;
   return (
-    <Alert title={m.elsewhere_title()}>
+    <Alert title={title}>
       <ElsewhereLines notes={notes} />
     </Alert>
   );
@@ -23,7 +28,7 @@ export function ElsewhereNotes({ notes }: { notes: readonly ElsewhereNote[] | un
 export function ElsewhereLines({ notes }: { notes: readonly ElsewhereNote[] | undefined }) {
   if (!notes?.length) return null;
   return (
-    <ul className="wrap-anywhere grid gap-1 font-normal text-sm">
+    <ul className="wrap-anywhere mt-2 grid gap-1 font-normal text-sm">
       {notes.map(({ text, to, link }) => (
         <li key={text + to}>
           {text}

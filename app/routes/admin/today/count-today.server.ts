@@ -19,7 +19,7 @@ export type ToDo =
 
 /**
  * How much of each waits, 100 standing for any more; undefined for what is not this person's work or may not
- * be seen (rules: office-24).
+ * be seen (rules: office-26).
  */
 export async function countToday(user: User): Promise<Partial<Record<ToDo, number>>> {
   const may = (permission: Parameters<typeof isAllowed>[1]) => isAllowed(user, permission);
