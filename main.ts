@@ -2,11 +2,11 @@ import { readFileSync } from "node:fs";
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { fileURLToPath } from "node:url";
-import { type Config, config } from "#app/server/config.server.ts";
-import { drainable } from "#app/server/drain.server.ts";
-import { log } from "#app/server/log.server.ts";
-import type { Opening } from "#app/server/opening.server.ts";
-import { explain } from "#app/server/start-problem.server.ts";
+import { log } from "#app/server/log/log.server.ts";
+import { type Config, config } from "#app/server/process/config.server.ts";
+import { drainable } from "#app/server/process/drain.server.ts";
+import type { Opening } from "#app/server/process/opening.server.ts";
+import { explain } from "#app/server/process/start-problem.server.ts";
 import { asWorker, tellPrimary } from "#app/server/workers/worker.server.ts";
 import type { Listening } from "./server.ts";
 

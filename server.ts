@@ -3,68 +3,75 @@ import type { RequestListener } from "node:http";
 import { setTimeout as delay } from "node:timers/promises";
 import type { PgBoss } from "pg-boss";
 import type { ServerBuild } from "react-router";
+import { cookieName } from "#app/domains/accounts/login/auth.server.ts";
+import { userOfCookie, viewerOfCookie } from "#app/domains/accounts/sessions/session.server.ts";
 import {
   checkFirstAdminPassword,
   createFirstAdmin,
-} from "#app/domains/accounts/admin-role.server.ts";
-import { cookieName } from "#app/domains/accounts/auth.server.ts";
-import { userOfCookie, viewerOfCookie } from "#app/domains/accounts/session.server.ts";
+} from "#app/domains/accounts/staff/admin-role.server.ts";
 import { checkBooksNightly } from "#app/domains/books/check-books.server.ts";
-import { runProductImports } from "#app/domains/catalog/run-product-imports.server.ts";
-import { keepPrices } from "#app/domains/catalog/settle-prices.server.ts";
+import { keepPrices } from "#app/domains/catalog/prices/settle-prices.server.ts";
 import { keepFiguresHourly } from "#app/domains/figures/keep-figures.server.ts";
 import { listStoredPicturesNightly } from "#app/domains/media/list-stored-pictures.server.ts";
 import { announceNewsSoon } from "#app/domains/notifications/announce.server.ts";
 import { sendMorningMails } from "#app/domains/notifications/morning-mail.server.ts";
 import { sendPushes } from "#app/domains/notifications/send-pushes.server.ts";
-import { checkHurriedPayments } from "#app/domains/payments/hurry-check.server.ts";
-import { lookAfterUnpaidEveryMinute } from "#app/domains/payments/look-after-unpaid.server.ts";
-import { practiceStorage } from "#app/domains/payments/practice-storage.server.ts";
-import { openRazorpay, type RazorpaySettings } from "#app/domains/payments/razorpay.server.ts";
-import { reconcileEveryMinute } from "#app/domains/payments/reconcile-payments.server.ts";
+import { returnLeftBatches } from "#app/domains/orders/stock/return-left-batches.server.ts";
+import { practiceStorage } from "#app/domains/payments/provider/practice-storage.server.ts";
+import {
+  openRazorpay,
+  type RazorpaySettings,
+} from "#app/domains/payments/provider/razorpay.server.ts";
+import { checkHurriedPayments } from "#app/domains/payments/recording/hurry-check.server.ts";
+import { reconcileEveryMinute } from "#app/domains/payments/recording/reconcile-payments.server.ts";
+import { lookAfterUnpaidEveryMinute } from "#app/domains/payments/unpaid/close-unpaid-orders.server.ts";
 import { removeOutdatedNightly } from "#app/domains/privacy/remove-outdated.server.ts";
+import { runProductImports } from "#app/domains/product-editing/import/run-product-imports.server.ts";
 import { tidySearchNightly } from "#app/domains/search/tidy-search.server.ts";
 import { followFacts } from "#app/domains/shop-facts/present-facts.server.ts";
 import { permissionsOf } from "#app/domains/staff-access.server.ts";
-import { withholdBatchesHourly } from "#app/domains/stock/withhold-batches.server.ts";
-import { presentLanguage } from "#app/lib/language.ts";
+import { wordSources } from "#app/domains/word-sources.server.ts";
+import { keepOfficeWords } from "#app/server/office-words/keep-office-words.server.ts";
+import "#app/domains/payments/register-order-payments.server.ts";
+import { withholdBatchesHourly } from "#app/domains/stock/batches/withhold-batches.server.ts";
+import { presentLanguage } from "#app/lib/text/language.ts";
 import { backUpNightly } from "#app/server/backup/nightly-backup.server.ts";
-import { type Config, config } from "#app/server/config.server.ts";
-import { closeDatabase, openDatabase } from "#app/server/database.server.ts";
+import { closeDatabase, openDatabase } from "#app/server/database/database.server.ts";
+import { migrate } from "#app/server/database/migrate.server.ts";
+import { provideDatabase } from "#app/server/database/provide-database.server.ts";
 import { openFiles } from "#app/server/files/files.server.ts";
 import {
   checkFiles,
   openOutbox,
   openUploadedFiles,
 } from "#app/server/files/open-file-store.server.ts";
-import { type ShopHttp, shopRequestListener } from "#app/server/http.server.ts";
-import { installationFact } from "#app/server/installation.server.ts";
-import { closeJobs, openJobs } from "#app/server/jobs.server.ts";
-import { buildIn, type LanguageAssets } from "#app/server/language-builds.server.ts";
-import { flushed, receiveChanges, receivesOtherNodes } from "#app/server/live.server.ts";
-import { endLiveFeeds } from "#app/server/live-feed.server.ts";
-import { log } from "#app/server/log.server.ts";
+import { shareAssets } from "#app/server/files/shared-assets.server.ts";
+import { removeUnusedUploadsNightly } from "#app/server/files/upload.server.ts";
+import { type ShopHttp, shopRequestListener } from "#app/server/http/http.server.ts";
+import { buildIn, type LanguageAssets } from "#app/server/http/language-builds.server.ts";
+import { patternFinder } from "#app/server/http/match-page.server.ts";
+import { renderPage } from "#app/server/http/render-page.server.ts";
+import { ownAddress, setListeningPort, shopAddress } from "#app/server/http/shop-address.server.ts";
+import { closeJobs, openJobs } from "#app/server/jobs/jobs.server.ts";
+import { flushed, receiveChanges, receivesOtherNodes } from "#app/server/live/live.server.ts";
+import { endLiveFeeds } from "#app/server/live/live-feed.server.ts";
+import { publishWhatIsDue } from "#app/server/live/publish-later.server.ts";
+import { log } from "#app/server/log/log.server.ts";
 import { sendMails } from "#app/server/mail/send-mail.server.ts";
-import { patternFinder } from "#app/server/match-page.server.ts";
 import type { OpenedMetrics } from "#app/server/metrics/open-metrics.server.ts";
-import { migrate } from "#app/server/migrate.server.ts";
-import { type Lifetime, type Opening, opening } from "#app/server/opening.server.ts";
-import { setPageBuild } from "#app/server/page-build.server.ts";
-import { readPageStyles } from "#app/server/page-styles.server.ts";
+import { setPageBuild } from "#app/server/page-cache/page-build.server.ts";
+import { readPageStyles } from "#app/server/page-cache/page-styles.server.ts";
+import { sharedPages } from "#app/server/page-cache/shared-pages.server.ts";
 import { removeOldDatabases } from "#app/server/postgres/moved-folder.server.ts";
+import { type Config, config } from "#app/server/process/config.server.ts";
+import { installationFact } from "#app/server/process/installation.server.ts";
+import { type Lifetime, type Opening, opening } from "#app/server/process/opening.server.ts";
 import {
   practiceNote,
   refuseLiveKeysOverHttp,
   refusePublicPractice,
-} from "#app/server/practice-payments.server.ts";
-import { provideDatabase } from "#app/server/provide-database.server.ts";
-import { publishWhatIsDue } from "#app/server/publish-later.server.ts";
-import { setReady } from "#app/server/readiness.server.ts";
-import { renderPage } from "#app/server/render-page.server.ts";
-import { shareAssets } from "#app/server/shared-assets.server.ts";
-import { sharedPages } from "#app/server/shared-pages.server.ts";
-import { ownAddress, setListeningPort, shopAddress } from "#app/server/shop-address.server.ts";
-import { removeUnusedUploadsNightly } from "#app/server/upload.server.ts";
+} from "#app/server/process/practice-payments.server.ts";
+import { setReady } from "#app/server/process/readiness.server.ts";
 import type { AsWorker } from "#app/server/workers/worker.server.ts";
 import { fillSampleShop } from "#db/sample/fill.server.ts";
 
@@ -194,10 +201,11 @@ async function open(mode: Mode, lifetime: Lifetime): Promise<void> {
   await sendMorningMails(running);
   await publishWhatIsDue(running);
   await runProductImports(running);
-  await withholdBatchesHourly(running);
+  await withholdBatchesHourly(running, returnLeftBatches);
   await removeUnusedUploadsNightly(running);
   await listStoredPicturesNightly(running);
   await tidySearchNightly(running);
+  await keepOfficeWords(running, wordSources);
   await checkBooksNightly(running, () => {
     if (!settings.DATABASE_URL) removeOldDatabases(settings.DATA_DIR);
   });

@@ -1,4 +1,4 @@
-import type { FurtherLanguage } from "./app/lib/translations.ts";
+import type { FurtherLanguage } from "./app/lib/text/translations.ts";
 
 /** Facts that have a text in each further language of the pages beside the English one: "tagline.hi". */
 export type TranslatedFact = "tagline" | "openingHours" | "grievanceHours";

@@ -2,6 +2,7 @@ import { paraglideVitePlugin } from "@inlang/paraglide-js";
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Plugin } from "vite";
+import { iconsPlugin } from "./app/library-internals/lucide-icons-plugin.ts";
 import { oneLanguagePlugin } from "./app/library-internals/paraglide-one-language.ts";
 import { routeModulesPlugin } from "./app/library-internals/react-router-route-modules-plugin.ts";
 import { unusedModulesPlugin } from "./app/library-internals/react-router-unused-plugin.ts";
@@ -110,30 +111,21 @@ export default defineConfig(({ command }) => ({
         project: "./project.inlang",
         outdir: "./app/paraglide",
         strategy: ["baseLocale"],
+        outputStructure: "locale-modules",
       }),
     tailwindcss(),
     reactRouter(),
     routeModulesPlugin,
     unusedModulesPlugin,
+    iconsPlugin,
     ...(languageAlone ? [] : [commands]),
     oneLanguagePlugin(language),
   ],
-  // 2 % smaller than the output of the bundler's own minifier.
-  build: {
-    terserOptions: {
-      module: true,
-      ecma: 2020,
-      // What a browser of 2016 needs is left out.
-      safari10: false,
-      compress: { passes: 4, inline: 1 },
-    },
-  },
   environments: {
     client: {
       ...(command === "build" && { define: { "import.meta.env.LANGUAGE": `"${language}"` } }),
       optimizeDeps: { include: browserPackages, noDiscovery: true },
       build: {
-        minify: "terser",
         rolldownOptions: {
           output: { codeSplitting, chunkFileNames },
           checks: { bundlerTimings: false },

@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { handleError } from "./entry.server.tsx";
-import { log } from "./server/log.server.ts";
+import { log } from "./server/log/log.server.ts";
 
 /** What is logged at level error when a request comes to this. */
 function loggedOf(error: unknown): number {

@@ -9,20 +9,20 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from "react-router";
-import { paymentWindow } from "./domains/payments/razorpay.server.ts";
+import { paymentWindow } from "./domains/payments/provider/razorpay.server.ts";
 import {
   scriptsAfterPaint,
   sheetAfterPaint,
 } from "./library-internals/react-router-scripts.server.ts";
-import { config } from "./server/config.server.ts";
-import { contentSecurityPolicy } from "./server/content-security-policy.server.ts";
-import { log } from "./server/log.server.ts";
-import { isOutageAnswer } from "./server/outage-answers.server.ts";
-import { stylesOf } from "./server/page-styles.server.ts";
-import { currentRequest } from "./server/request.server.ts";
+import { contentSecurityPolicy } from "./server/http/content-security-policy.server.ts";
+import { isOutageAnswer } from "./server/http/outage-answers.server.ts";
+import { currentRequest } from "./server/http/request.server.ts";
+import { log } from "./server/log/log.server.ts";
+import { stylesOf } from "./server/page-cache/page-styles.server.ts";
+import { config } from "./server/process/config.server.ts";
 import { AppHead } from "./shell/offline/app-head.server.tsx";
 import { PageHead } from "./shell/page-head/page-head.server.tsx";
-import { RenderingContext } from "./ui/rendering-context.ts";
+import { RenderingContext } from "./ui/layout/rendering-context.ts";
 
 /** Renders a page whole, so that its status is known before its first byte. */
 export default function handleRequest(

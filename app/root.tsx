@@ -11,28 +11,28 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from "react-router";
-import { sessionMiddleware, viewerOf } from "#app/domains/accounts/session.server.ts";
+import { sessionMiddleware, viewerOf } from "#app/domains/accounts/sessions/session.server.ts";
 import { cartScript } from "#app/domains/cart/cart-script.ts";
 import { clearCart } from "#app/domains/cart/cart-store.ts";
-import { factsOfPage } from "#app/lib/fact-text.ts";
-import { type Flash, takeFlash } from "#app/lib/flash.ts";
-import { setShownPage } from "#app/lib/kept-pages.ts";
-import { presentLanguage } from "#app/lib/language.ts";
-import type { LiveHandle } from "#app/lib/live-topics.ts";
+import { type Flash, takeFlash } from "#app/lib/answers/flash.ts";
+import type { LiveHandle } from "#app/lib/live/live-topics.ts";
+import { setShownPage } from "#app/lib/offline/offline-pages.ts";
+import { factsOfPage } from "#app/lib/shop/fact-text.ts";
+import { presentLanguage } from "#app/lib/text/language.ts";
 import { zodScript } from "#app/library-internals/zod-without-eval.ts";
 import { m } from "#app/paraglide/messages.js";
-import { presentVersion } from "#app/server/live-changes.server.ts";
-import { pageBuild } from "#app/server/page-build.server.ts";
-import { ErrorPage } from "#app/shell/error-page.tsx";
+import { presentVersion } from "#app/server/live/live-changes.server.ts";
+import { pageBuild } from "#app/server/page-cache/page-build.server.ts";
+import { ErrorPage } from "#app/shell/messages/error-page.tsx";
+import { ReloadOffer, reloadOfferScript } from "#app/shell/messages/reload-offer.tsx";
 import { oneAddressMiddleware } from "#app/shell/page-head/one-address.server.ts";
-import { ReloadOffer, reloadOfferScript } from "#app/shell/reload-offer.tsx";
-import { languageScript } from "#app/ui/chosen-language.ts";
-import { clickReplayScript } from "#app/ui/click-replay.ts";
-import { fontScript } from "#app/ui/font-script.ts";
-import { RenderingContext } from "#app/ui/rendering-context.ts";
-import { themeScript, useChosenTheme } from "#app/ui/theme.ts";
-import { Toaster, toast } from "#app/ui/toast.tsx";
-import { useLivePages } from "#app/ui/use-live-pages.ts";
+import { Toaster, toast } from "#app/ui/dialogs/toast.tsx";
+import { clickReplayScript } from "#app/ui/forms/click-replay.ts";
+import { RenderingContext } from "#app/ui/layout/rendering-context.ts";
+import { themeScript, useChosenTheme } from "#app/ui/layout/theme.ts";
+import { useLivePages } from "#app/ui/live/use-live-pages.ts";
+import { languageScript } from "#app/ui/text/chosen-language.ts";
+import { fontScript } from "#app/ui/text/font-script.ts";
 import { site } from "#site";
 import type { Route } from "./+types/root";
 
@@ -180,7 +180,7 @@ function useFlash(): void {
     if (flash === "account-deleted") {
       // What this browser keeps goes with the account (rules: privacy-4).
       clearCart();
-      void import("#app/shell/log-out.ts").then(({ forgetUser }) => forgetUser());
+      void import("#app/shell/header/log-out.ts").then(({ forgetUser }) => forgetUser());
     }
   }, [key]);
 }

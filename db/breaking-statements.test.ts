@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { contractsLine, readMigrations } from "#app/server/migrate.server.ts";
+import { contractsLine, readMigrations } from "#app/server/database/migrate.server.ts";
 import { breakingStatements } from "./breaking-statements.ts";
 
 /** The first that had a version before it to think of. */

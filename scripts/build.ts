@@ -15,7 +15,7 @@ const sources = [
   "project.inlang/settings.json",
   "public/**/*",
   "*.ts",
-  "scripts/{build,precompress,make-admin,new-session-secret,backup,restore,shop-data,import,move-files}.ts",
+  "scripts/{build,precompress,messages,make-admin,new-session-secret,backup,restore,shop-data,import,move-files}.ts",
   "package.json",
   "package-lock.json",
 ];
@@ -37,7 +37,7 @@ export async function build(): Promise<void> {
   const manifests = others.map((language) => [language, takeBrowserBuild(language)]);
   writeFileSync("build/server/languages.json", JSON.stringify(Object.fromEntries(manifests)));
   await bundleServiceWorker();
-  precompress("build/client");
+  await precompress("build/client");
   writeFileSync(mark, wanted);
 }
 

@@ -104,6 +104,21 @@ for (const file of files) {
     problems.push(`docs/decisions/README.md: the row is missing: ${row}`);
 }
 
+/** How many files of one folder a reader still takes in; tests stand beside them and do not count. */
+const readAtOnce = 25;
+const folders = Map.groupBy(
+  files.filter((name) => name.startsWith("app/") && !name.includes(".test.")),
+  (name) => dirname(name),
+);
+for (const [folder, { length }] of folders) {
+  if (length > readAtOnce) problems.push(`${folder}: ${length} files in one folder`);
+  const [, room = "", subject] = /^app\/(\w+(?:\/[\w-]+)?|[\w-]+)\/([\w-]+)$/.exec(folder) ?? [];
+  const row = read("docs/architecture.md").match(new RegExp(`^.*\`${room}/\`.*$`, "m"))?.[0];
+  if (subject && row && !row.includes(`\`${subject}/\``)) {
+    problems.push(`docs/architecture.md: ${folder} is missing in the table of rooms`);
+  }
+}
+
 /** Words and punctuation of a message, whatever its placeholders are called and its lines broken. */
 const shape = (text: string) =>
   text

@@ -4,7 +4,7 @@
 //
 // A language in a script that stands below, or in Latin, needs nothing here but its messages. One in
 // another script needs fonts of that script (a package @fontsource/… where Mukta and Baloo 2 lack it), a
-// line in `joinedScripts`, the @font-face rules in app/app.css, and what app/ui/font-script.ts preloads.
+// line in `joinedScripts`, the @font-face rules in app/app.css, and what app/ui/text/font-script.ts preloads.
 import { readFileSync, writeFileSync } from "node:fs";
 import subsetFont from "subset-font";
 import { cutFile, faces, wholeFont } from "./fonts/faces.ts";

@@ -9,8 +9,8 @@ import type { ServerBuild } from "react-router";
 import { createServer as createVite } from "vite";
 
 type Shop = typeof import("../server.ts");
-type ConfigModule = typeof import("../app/server/config.server.ts");
-type ProblemModule = typeof import("../app/server/start-problem.server.ts");
+type ConfigModule = typeof import("../app/server/process/config.server.ts");
+type ProblemModule = typeof import("../app/server/process/start-problem.server.ts");
 type EmbeddedModule = typeof import("../app/server/postgres/embedded-postgres.server.ts");
 
 const server = createServer();
@@ -52,7 +52,7 @@ function answerWith(problem: string): void {
   answering.resolve((_request, response) => response.writeHead(500).end(`${problem}\n`));
 }
 
-const { explain } = await load<ProblemModule>("./app/server/start-problem.server.ts");
+const { explain } = await load<ProblemModule>("./app/server/process/start-problem.server.ts");
 const close: (() => unknown)[] = [() => vite.close()];
 let shop: Awaited<ReturnType<typeof open>> | undefined;
 
@@ -64,7 +64,7 @@ async function stop(code: number): Promise<never> {
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => void stop(0));
 
 try {
-  const settings = (await load<ConfigModule>("./app/server/config.server.ts")).readConfig(
+  const settings = (await load<ConfigModule>("./app/server/process/config.server.ts")).readConfig(
     process.env,
   );
   if (!settings.DATABASE_URL) {

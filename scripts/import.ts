@@ -2,12 +2,12 @@
 // (operations: coming-from-the-old-system).
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { config } from "#app/server/config.server.ts";
-import { closeDatabase, openDatabase, pool } from "#app/server/database.server.ts";
+import { closeDatabase, openDatabase, pool } from "#app/server/database/database.server.ts";
+import { migrate } from "#app/server/database/migrate.server.ts";
 import { openFiles } from "#app/server/files/files.server.ts";
 import { openUploadedFiles } from "#app/server/files/open-file-store.server.ts";
-import { migrate } from "#app/server/migrate.server.ts";
 import { startEmbeddedPostgres } from "#app/server/postgres/embedded-postgres.server.ts";
+import { config } from "#app/server/process/config.server.ts";
 import { importExport } from "#db/import/import-export.server.ts";
 
 const given = process.argv.slice(2);

@@ -1,7 +1,7 @@
 // `npm run make-admin -- e-mail`: raises a user to admin (rules: setup-2), with `--unverified` also one
 // whose address nobody has proven. With `--reset-second-factor` it takes a lost second factor away instead (rules: second-factor-7).
-import { makeAdmin, resetFactorByHand } from "#app/domains/accounts/admin-role.server.ts";
-import { openDatabase, pool } from "#app/server/database.server.ts";
+import { makeAdmin, resetFactorByHand } from "#app/domains/accounts/staff/admin-role.server.ts";
+import { openDatabase, pool } from "#app/server/database/database.server.ts";
 import { onShopData } from "./shop-data.ts";
 
 const email = process.argv[2];

@@ -1,6 +1,6 @@
 // `npm run new-session-secret`: logs everybody out for good (operations: secrets).
-import { replaceSessionSecret } from "#app/domains/accounts/session-secret.server.ts";
-import { openDatabase, pool } from "#app/server/database.server.ts";
+import { replaceSessionSecret } from "#app/domains/accounts/sessions/session-secret.server.ts";
+import { openDatabase, pool } from "#app/server/database/database.server.ts";
 import { onShopData } from "./shop-data.ts";
 
 await onShopData(async ({ databaseUrl }) => {

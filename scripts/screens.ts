@@ -4,7 +4,7 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { type Browser, chromium, type Page } from "@playwright/test";
 import sharp, { type OverlayOptions } from "sharp";
-import { baseLanguage, basenameOf, languages } from "#app/lib/language.ts";
+import { baseLanguage, basenameOf, languages } from "#app/lib/text/language.ts";
 import { pages } from "#tests/e2e/all-pages.ts";
 import { ordersOfADay, type ShownPage, workOfADay } from "#tests/e2e/orders-of-a-day.ts";
 import { HttpShopper, type Query } from "#tests/http-shopper.ts";
@@ -68,9 +68,13 @@ async function sheet(pictures: readonly { name: string; png: Buffer }[], width: 
     .webp({ quality: 64, effort: 6 });
 }
 
-async function makeSheets(browser: Browser, url: string, query: Query) {
-  const shopper = await HttpShopper.enter(url, query);
-  const admin = await HttpShopper.enter(url, query, "admin");
+async function makeSheets(
+  browser: Browser,
+  url: string,
+  query: Query,
+  shopper: HttpShopper,
+  admin: HttpShopper,
+) {
   const shown: readonly ShownPage[] = [
     ...pages,
     ...(await ordersOfADay(query, shopper)),
@@ -100,31 +104,74 @@ async function makeSheets(browser: Browser, url: string, query: Query) {
   }
 }
 
-/** The README's picture. */
-async function takeHome(browser: Browser, url: string) {
-  const page = await browser.newPage({ viewport: { width: 1280, height: 1190 } });
-  await page.emulateMedia({ reducedMotion: "reduce" });
-  await page.goto(url, { waitUntil: "networkidle" });
-  await page.locator(".page-spinner").waitFor({ state: "hidden" });
-  await sharp(await page.screenshot())
-    .resize({ width: 960 })
+/** The README's picture: the home page, the checkout on a phone, the back office. */
+async function takeShop(browser: Browser, url: string, shopper: HttpShopper, admin: HttpShopper) {
+  const wide = { width: 1280, height: 1060 };
+  const home = await opened(browser, url, "/", wide);
+  await showHindi(home, url);
+  await home.locator(".page-spinner").waitFor({ state: "hidden" });
+  const phone = await opened(browser, url, "/products", { width: 390, height: 844 }, shopper);
+  await phone.getByRole("button", { name: "Add To Cart" }).first().click();
+  await phone.getByRole("link", { name: "Go To Cart" }).first().waitFor();
+  await phone.goto(`${url}/address`, { waitUntil: "networkidle" });
+  const office = await opened(browser, url, "/my/dashboards?view=orders", wide, admin);
+  const framed = async (page: Page, width: number) =>
+    sharp(await page.screenshot())
+      .resize({ width })
+      .extend({ top: 1, bottom: 1, left: 1, right: 1, background: "#d9cfc0" })
+      .toBuffer();
+  const [inShop, onPhone, inOffice] = await Promise.all([
+    framed(home, 700),
+    framed(phone, 300),
+    framed(office, 700),
+  ]);
+  await sharp({ create: { width: 1280, height: 800, channels: 3, background: "#efe6d8" } })
+    .composite([
+      { input: inOffice, left: 554, top: 196 },
+      { input: inShop, left: 24, top: 24 },
+      { input: onPhone, left: 490, top: 130 },
+    ])
     .jpeg({ quality: 82, progressive: true })
-    .toFile("docs/home.jpg");
+    .toFile("docs/shop.jpg");
+}
+
+async function opened(
+  browser: Browser,
+  url: string,
+  path: string,
+  viewport: { width: number; height: number },
+  who?: HttpShopper,
+): Promise<Page> {
+  const context = await browser.newContext({
+    viewport,
+    reducedMotion: "reduce",
+    locale: "en-IN",
+    bypassCSP: true,
+  });
+  if (who) await context.addCookies([who.browserCookie]);
+  const page = await context.newPage();
+  await page.goto(url + path, { waitUntil: "networkidle" });
+  return page;
+}
+
+/** The machine may have no font for Hindi, whose name stands in the English page too: the shop's own is taken. */
+async function showHindi(page: Page, url: string): Promise<void> {
+  const hindi = await (await fetch(`${url}/hi`)).text();
+  const [font] = /\/assets\/mukta-devanagari-400[\w.-]*\.woff2/.exec(hindi) ?? [];
+  const content = `@font-face{font-family:hindi;src:url(${font})}[lang=hi] *,[lang=hi]:not(html){font-family:hindi}`;
+  await page.addStyleTag({ content });
+  await page.evaluate(() => document.fonts.ready);
 }
 
 /** What a phone shows of the shop before it is installed, as app-manifest.server.ts names it. */
 async function takeInstalled(browser: Browser, url: string) {
-  // The machine may have no font for Hindi, whose name stands in the English page too: the shop's own is taken.
-  const hindi = await (await fetch(`${url}/hi`)).text();
-  const [font] = /\/assets\/mukta-devanagari-400[\w.-]*\.woff2/.exec(hindi) ?? [];
-  const content = `@font-face{font-family:hindi;src:url(${font})}[lang=hi] *,[lang=hi]:not(html){font-family:hindi}`;
   const forms = { narrow: { width: 360, height: 720 }, wide: { width: 1280, height: 720 } };
   for (const language of languages) {
     for (const [form, viewport] of Object.entries(forms)) {
       const page = await browser.newPage({ viewport, reducedMotion: "reduce", bypassCSP: true });
       await page.goto(`${url}${basenameOf(language)}/products`, { waitUntil: "networkidle" });
-      if (language === baseLanguage) await page.addStyleTag({ content });
-      await page.evaluate(() => document.fonts.ready);
+      if (language === baseLanguage) await showHindi(page, url);
+      else await page.evaluate(() => document.fonts.ready);
       await sharp(await page.screenshot())
         .webp({ quality: 80, effort: 6 })
         .toFile(`public/icons/screen-${language}-${form}.webp`);
@@ -143,8 +190,10 @@ const browser = await chromium.launch({
 try {
   await takeInstalled(browser, shop.url);
   if (!process.argv.includes("--installed")) {
-    await makeSheets(browser, shop.url, shop.query);
-    await takeHome(browser, shop.url);
+    const shopper = await HttpShopper.enter(shop.url, shop.query);
+    const admin = await HttpShopper.enter(shop.url, shop.query, "admin");
+    await makeSheets(browser, shop.url, shop.query, shopper, admin);
+    await takeShop(browser, shop.url, shopper, admin);
   }
 } finally {
   await browser.close();

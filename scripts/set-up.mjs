@@ -40,17 +40,25 @@ export function install() {
   writeFileSync(marker, wanted);
 }
 
+const ownNode = join(binaries, process.platform === "win32" ? "node.exe" : "node");
+const forOwnNode = () => ({
+  cwd: root,
+  stdio: "inherit",
+  env: { ...process.env, PATH: `${binaries}${delimiter}${process.env.PATH}` },
+});
+
+/** Runs a script of the project on the project's own Node to its end; where it fails, so does the command. */
+export function waitForOwnNode(...args) {
+  const { status } = spawnSync(ownNode, args, forOwnNode());
+  if (status !== 0) process.exit(status ?? 130);
+}
+
 /**
  * Runs a script of the project on the project's own Node, passes signals on to it and ends with
  * its exit code.
  */
 export function runOnOwnNode(...args) {
-  const node = join(binaries, process.platform === "win32" ? "node.exe" : "node");
-  const child = spawn(node, args, {
-    cwd: root,
-    stdio: "inherit",
-    env: { ...process.env, PATH: `${binaries}${delimiter}${process.env.PATH}` },
-  });
+  const child = spawn(ownNode, args, forOwnNode());
   // Ctrl-C reaches the child by itself (it is in the same process group); we only wait for it.
   process.on("SIGINT", () => {});
   process.on("SIGTERM", () => child.kill("SIGTERM"));

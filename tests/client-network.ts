@@ -1,4 +1,4 @@
-import { withRequest } from "#app/server/request.server.ts";
+import { withRequest } from "#app/server/http/request.server.ts";
 
 /** Does `work` as a request from this network: what comes from one network is counted together. */
 export function fromNetwork<T>(clientNetwork: string, work: () => T): T {

@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { type MockInstance, vi } from "vitest";
-import { pool } from "#app/server/database.server.ts";
+import { pool } from "#app/server/database/database.server.ts";
 
 /**
  * Runs `work` and gives the texts of what it sends to the database, `begin` and `commit` included, in

@@ -3,7 +3,7 @@ import { breakdowns } from "#app/domains/figures/figure-kinds.ts";
 import { addDays, readFigureRange } from "#app/domains/figures/figure-range.ts";
 import { keepFigures } from "#app/domains/figures/keep-figures.server.ts";
 import { readSalesFigures } from "#app/domains/figures/read-figures.server.ts";
-import { pool } from "#app/server/database.server.ts";
+import { pool } from "#app/server/database/database.server.ts";
 
 interface PlainLine {
   product: string;

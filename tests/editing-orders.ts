@@ -1,8 +1,8 @@
 import { asc, eq } from "drizzle-orm";
-import { editionOf, type OrderChange } from "#app/domains/orders/change-order.server.ts";
-import { orderLines, orders } from "#app/domains/orders/order-table.server.ts";
-import { editOrder } from "#app/domains/payments/edit-order.server.ts";
-import { db } from "#app/server/database.server.ts";
+import { editionOf, type OrderChange } from "#app/domains/orders/changing/change-order.server.ts";
+import { editOrder } from "#app/domains/orders/changing/edit-order.server.ts";
+import { orderLines, orders } from "#app/domains/orders/order/order-table.server.ts";
+import { db } from "#app/server/database/database.server.ts";
 import { admin } from "./factories.ts";
 
 /** What stands in an order now: its row, its lines, and what its editor would be shown. */

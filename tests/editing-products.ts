@@ -1,9 +1,13 @@
 import { desc, eq } from "drizzle-orm";
 import { v7 as uuid } from "uuid";
-import type { ProductDetails } from "#app/domains/catalog/product-fields.ts";
-import { findEditableProduct } from "#app/domains/catalog/update-product.server.ts";
-import { db } from "#app/server/database.server.ts";
-import { auditLog, storedPictures, uploads } from "#app/server/infrastructure-tables.server.ts";
+import type { ProductDetails } from "#app/domains/catalog/product/product-fields.ts";
+import { findEditableProduct } from "#app/domains/product-editing/form/update-product.server.ts";
+import { db } from "#app/server/database/database.server.ts";
+import {
+  auditLog,
+  storedPictures,
+  uploads,
+} from "#app/server/database/infrastructure-tables.server.ts";
 
 export const asha = { id: "asha", email: "asha@example.org" };
 export const bina = { id: "bina", email: "bina@example.org" };

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { v7 as uuid } from "uuid";
-import { addresses, users } from "#app/domains/accounts/account-table.server.ts";
-import type { User } from "#app/domains/accounts/user.ts";
-import { products } from "#app/domains/catalog/product-table.server.ts";
+import { addresses, users } from "#app/domains/accounts/users/account-table.server.ts";
+import type { User } from "#app/domains/accounts/users/user.ts";
+import { products } from "#app/domains/catalog/product/product-table.server.ts";
 import { offers } from "#app/domains/offers/offer-table.server.ts";
-import type { Checkout } from "#app/domains/orders/checkout.ts";
-import type { PaymentMethod } from "#app/domains/orders/order.ts";
-import { db } from "#app/server/database.server.ts";
+import type { PaymentMethod } from "#app/domains/orders/order/order.ts";
+import type { Checkout } from "#app/domains/orders/placing/checkout.ts";
+import { db } from "#app/server/database/database.server.ts";
 import { typedAddress } from "./typed.ts";
 
 /** Who acts in the back office, as commands are told. */

@@ -1,5 +1,5 @@
 import type { TestProject } from "vitest/node";
-import { migrate } from "#app/server/migrate.server.ts";
+import { migrate } from "#app/server/database/migrate.server.ts";
 import { templateDatabase } from "./test-database.ts";
 import { startTestPostgres } from "./test-postgres.ts";
 

@@ -1,6 +1,6 @@
 import { createHmac, randomUUID } from "node:crypto";
-import type { PaymentMethod } from "#app/domains/orders/order.ts";
-import type { Role } from "#app/lib/domain.ts";
+import type { PaymentMethod } from "#app/domains/orders/order/order.ts";
+import type { Role } from "#app/lib/shop/domain.ts";
 import type { MadeProduct } from "./factories.ts";
 
 export type Query = (

@@ -1,4 +1,4 @@
-import { pool } from "#app/server/database.server.ts";
+import { pool } from "#app/server/database/database.server.ts";
 
 /** The hurried checks of a provider's order that wait for somebody to work on them. */
 export async function hurriedChecks(providerOrderId: string) {

@@ -1,7 +1,11 @@
 import { v7 as uuid } from "uuid";
-import { orderLines, orderNumberCounters, orders } from "#app/domains/orders/order-table.server.ts";
-import { db } from "#app/server/database.server.ts";
-import { typedAddress } from "./typed.ts";
+import {
+  orderLines,
+  orderNumberCounters,
+  orders,
+} from "#app/domains/orders/order/order-table.server.ts";
+import { db } from "#app/server/database/database.server.ts";
+import { typedAddress } from "#tests/typed.ts";
 
 const sequences = new Map<string, number>();
 

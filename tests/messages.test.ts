@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { statesAndTerritories } from "#app/domains/accounts/address.ts";
-import { baseLanguage, languages } from "#app/lib/language.ts";
+import { statesAndTerritories } from "#app/domains/accounts/addresses/address.ts";
+import { baseLanguage, languages } from "#app/lib/text/language.ts";
 import { m } from "#app/paraglide/messages.js";
 
 type Variants = { declarations: string[]; selectors: string[]; match: Record<string, string> }[];

@@ -1,4 +1,4 @@
-import { importedHash } from "#app/domains/accounts/imported-password.server.ts";
+import { importedHash } from "#app/domains/accounts/passwords/imported-password.server.ts";
 
 /**
  * The sample that the earlier shop's authentication service documents

@@ -3,8 +3,8 @@ import { createWriteStream } from "node:fs";
 import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import sharp from "sharp";
-import { orderMonth } from "#app/domains/orders/order-number.ts";
-import { formatDate, formatDateTime } from "#app/lib/time.ts";
+import { orderMonth } from "#app/domains/orders/order/order-number.ts";
+import { formatDate, formatDateTime } from "#app/lib/time/time.ts";
 import { oldParameters, oldUser } from "./old-password.ts";
 import { typedAddress } from "./typed.ts";
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, inject } from "vitest";
-import { openDatabase, pool } from "#app/server/database.server.ts";
+import { openDatabase, pool } from "#app/server/database/database.server.ts";
 import { cloneDatabase } from "./test-database.ts";
 
 /**

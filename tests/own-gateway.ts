@@ -1,10 +1,11 @@
+import "#app/domains/payments/register-order-payments.server.ts";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { type PracticeGateway, startPracticeGateway } from "@madua/practice-gateway";
 import { afterAll, beforeAll } from "vitest";
-import { handleWebhook } from "#app/domains/payments/handle-webhook.server.ts";
-import { openRazorpay } from "#app/domains/payments/razorpay.server.ts";
+import { openRazorpay } from "#app/domains/payments/provider/razorpay.server.ts";
+import { handleWebhook } from "#app/domains/payments/recording/handle-webhook.server.ts";
 
 export const keys = {
   keyId: "rzp_test_shop",

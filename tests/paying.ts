@@ -1,12 +1,12 @@
 import type { PaymentWay, PracticeGateway } from "@madua/practice-gateway";
 import { count, eq } from "drizzle-orm";
-import { products } from "#app/domains/catalog/product-table.server.ts";
-import { orderEvents, orders } from "#app/domains/orders/order-table.server.ts";
-import { placeOrder } from "#app/domains/orders/place-order.server.ts";
-import { openFirstPayment } from "#app/domains/payments/open-payment.server.ts";
+import { products } from "#app/domains/catalog/product/product-table.server.ts";
+import { orderEvents, orders } from "#app/domains/orders/order/order-table.server.ts";
+import { placeOrder } from "#app/domains/orders/placing/place-order.server.ts";
+import { openFirstPayment } from "#app/domains/payments/paying/open-payment.server.ts";
 import { payments, providerOrders } from "#app/domains/payments/payment-tables.server.ts";
-import type { ReportedPayment } from "#app/domains/payments/report-payment.server.ts";
-import { db } from "#app/server/database.server.ts";
+import type { ReportedPayment } from "#app/domains/payments/recording/report-payment.server.ts";
+import { db } from "#app/server/database/database.server.ts";
 import {
   type MadeProduct,
   makeAddress,

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
-import type { Plan } from "#app/domains/catalog/price-period.ts";
-import { pricePeriods } from "#app/domains/catalog/price-period-table.server.ts";
-import { products } from "#app/domains/catalog/product-table.server.ts";
-import { db } from "#app/server/database.server.ts";
+import type { Plan } from "#app/domains/catalog/prices/price-period.ts";
+import { pricePeriods } from "#app/domains/catalog/prices/price-period-table.server.ts";
+import { products } from "#app/domains/catalog/product/product-table.server.ts";
+import { db } from "#app/server/database/database.server.ts";
 import { makeProduct } from "./factories.ts";
 
 /** A moment by its hour, of a day that is far away. */

@@ -1,4 +1,4 @@
-import { type Change, subscribe } from "#app/server/live-changes.server.ts";
+import { type Change, subscribe } from "#app/server/live/live-changes.server.ts";
 
 /** What `work` publishes, each topic once, in the order of the alphabet. */
 export async function publishedBy(work: () => Promise<unknown>): Promise<Change[]> {

@@ -1,4 +1,4 @@
-import { pool } from "#app/server/database.server.ts";
+import { pool } from "#app/server/database/database.server.ts";
 import type { Mail } from "#app/server/mail/mail.ts";
 
 /** The mails that were left to be sent to an address, in the order of their leaving. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, vi } from "vitest";
-import { receiveChanges, receivesOtherNodes } from "#app/server/live.server.ts";
+import { receiveChanges, receivesOtherNodes } from "#app/server/live/live.server.ts";
 
 /**
  * Receives other nodes' changes while the file's tests run, as an open shop does. Call it after

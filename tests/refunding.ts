@@ -2,10 +2,10 @@ import type { PracticeGateway } from "@madua/practice-gateway";
 import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 import { payments } from "#app/domains/payments/payment-tables.server.ts";
-import { openRazorpay } from "#app/domains/payments/razorpay.server.ts";
+import { openRazorpay } from "#app/domains/payments/provider/razorpay.server.ts";
 import { refundsDue } from "#app/domains/payments/read-payments.server.ts";
-import { confirmPayment } from "#app/domains/payments/report-payment.server.ts";
-import { db } from "#app/server/database.server.ts";
+import { confirmPayment } from "#app/domains/payments/recording/report-payment.server.ts";
+import { db } from "#app/server/database/database.server.ts";
 import { keys } from "./own-gateway.ts";
 import { openOrder, payInWindow } from "./paying.ts";
 

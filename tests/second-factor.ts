@@ -1,9 +1,13 @@
 import { eq } from "drizzle-orm";
-import { secondFactors } from "#app/domains/accounts/account-table.server.ts";
-import { addPasskey } from "#app/domains/accounts/passkeys.server.ts";
-import { appState, beginSetUp, confirmSetUp } from "#app/domains/accounts/second-factor.server.ts";
-import { creationOptions } from "#app/domains/accounts/webauthn.server.ts";
-import { db } from "#app/server/database.server.ts";
+import { addPasskey } from "#app/domains/accounts/second-factor/passkeys.server.ts";
+import {
+  appState,
+  beginSetUp,
+  confirmSetUp,
+} from "#app/domains/accounts/second-factor/second-factor.server.ts";
+import { creationOptions } from "#app/domains/accounts/second-factor/webauthn.server.ts";
+import { secondFactors } from "#app/domains/accounts/users/account-table.server.ts";
+import { db } from "#app/server/database/database.server.ts";
 import { appCode } from "./app-code.ts";
 import { fromSomewhere } from "./client-network.ts";
 import { VirtualAuthenticator } from "./virtual-authenticator.ts";

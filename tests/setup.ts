@@ -12,7 +12,7 @@ for (const name of Object.keys(process.env)) {
 }
 Object.assign(process.env, thread.settings);
 
-const { log } = await import("#app/server/log.server.ts");
+const { log } = await import("#app/server/log/log.server.ts");
 log.level = "silent";
 
 // A stray console.error is a bug that nobody has looked at yet.

@@ -1,5 +1,5 @@
 import { createHmac, randomUUID } from "node:crypto";
-import type { Webhook } from "#app/domains/payments/handle-webhook.server.ts";
+import type { Webhook } from "#app/domains/payments/recording/handle-webhook.server.ts";
 import { keys } from "./own-gateway.ts";
 
 /** Signs as the provider does. */

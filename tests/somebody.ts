@@ -1,4 +1,4 @@
-import { addUser, type NewUser } from "#app/domains/accounts/new-users.server.ts";
+import { addUser, type NewUser } from "#app/domains/accounts/users/new-users.server.ts";
 import { shopper } from "./typed.ts";
 
 /** Everybody's password. */

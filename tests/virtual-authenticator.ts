@@ -1,5 +1,8 @@
 import { createHash, createSign, generateKeyPairSync, randomBytes } from "node:crypto";
-import type { creationOptions, requestOptions } from "#app/domains/accounts/webauthn.server.ts";
+import type {
+  creationOptions,
+  requestOptions,
+} from "#app/domains/accounts/second-factor/webauthn.server.ts";
 
 type Creation = Awaited<ReturnType<typeof creationOptions>>;
 type Request = Awaited<ReturnType<typeof requestOptions>>;

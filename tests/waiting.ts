@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { pool } from "#app/server/database.server.ts";
+import { pool } from "#app/server/database/database.server.ts";
 
 /** Waits until so many transactions of the test's own database wait for a lock. */
 export async function untilWaiting(n: number): Promise<void> {

@@ -1,4 +1,4 @@
-import type { DomainDeclaration } from "#app/lib/domain.ts";
+import type { DomainDeclaration } from "#app/lib/shop/domain.ts";
 import { accountsDomain } from "./accounts/accounts-domain.ts";
 import { booksDomain } from "./books/books-domain.ts";
 import { catalogDomain } from "./catalog/catalog-domain.ts";

@@ -1,6 +1,6 @@
 import { createAccessControl } from "better-auth/plugins/access";
-import { type StaffRole, staffRoles } from "#app/lib/domain.ts";
-import { staffRoleOf, type User } from "./accounts/user.ts";
+import { staffRoleOf, type User } from "#app/domains/accounts/users/user.ts";
+import { type StaffRole, staffRoles } from "#app/lib/shop/domain.ts";
 import { domains, type Permission, permissions } from "./domains.ts";
 
 /** Who may do what, as all domains declare it together. */

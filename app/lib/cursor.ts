@@ -1,4 +1,4 @@
-import { isOfOurTime } from "./typed-time.ts";
+import { isOfOurTime } from "./time/typed-time.ts";
 
 /** Where a page of a long list starts: after or before the row of this date and id. */
 export interface Cursor {

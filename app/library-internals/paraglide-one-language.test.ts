@@ -1,28 +1,40 @@
-import { globSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { languages } from "#app/lib/language.ts";
-import { inNamedLanguage, inOneLanguage } from "./paraglide-one-language.ts";
+import { languages } from "#app/lib/text/language.ts";
+import en from "../../messages/en.json" with { type: "json" };
+import { messagesIn, messagesUsed, withMessages } from "./paraglide-one-language.ts";
 
-const messages = globSync("app/paraglide/messages/*.js")
-  .map((file) => readFileSync(file, "utf8"))
-  .filter((code) => code.includes("options.locale"));
+const names = Object.keys(en).filter((name) => name !== "$schema");
+const source = `import { m } from "#app/paraglide/messages.js";
+const label = m.add_to_cart();
+const left = () => m.cart_items({ n: 2 }) + m.delete();`;
 
-test.each(languages)("no message of a build in %s asks for its language", (language) => {
-  expect(messages.length).toBeGreaterThan(1000);
-  for (const code of messages) {
-    const one = inOneLanguage(code, language);
-    expect(one).not.toContain("getLocale");
-    // What is exported is this language's, by its name.
-    const [, own] = /\*\/ \((\w+)\);\s*(?:export \{[^}]*\}\s*)?$/.exec(one) ?? [];
-    expect(own, one).toMatch(new RegExp(`^${language}_`));
-    expect(one).toContain(`const ${own} = `);
+test.each(languages)("every message of %s is found, as a function of its own", (language) => {
+  const messages = messagesIn(readFileSync(`app/paraglide/messages/${language}.js`, "utf8"));
+  expect([...messages.keys()].sort()).toEqual(names.sort());
+  for (const [name, text] of messages) {
+    expect(text, name).toMatch(/^\/\*\* @type \{[^\n]*\*\/ \(i?\) => \{[\s\S]*\}$/);
+    expect(text, name).not.toContain("getLocale");
   }
 });
 
-test("what is said in a named language keeps all languages, and asks for none", () => {
-  const code = readFileSync("app/paraglide/messages/language_name.js", "utf8");
-  const named = inNamedLanguage(code);
-  for (const language of languages) expect(named).toContain(`${language}_language_name`);
-  expect(named).toContain("const locale = options.locale\n");
-  expect(named).not.toContain("getLocale");
+test("a module holds the messages that it alone uses, and imports the others", () => {
+  const texts = new Map([
+    ["add_to_cart", "() => `Add To Cart`"],
+    ["cart_items", "(i) => registry.plural(i.n)"],
+  ]);
+  expect(messagesUsed(source)).toEqual(new Set(["add_to_cart", "cart_items", "delete"]));
+  expect(withMessages(source, (name) => texts.get(name))).toBe(
+    [
+      'import * as registry from "#app/paraglide/registry.js"; const m_add_to_cart = () => `Add To Cart`; ' +
+        "const m_cart_items = (i) => registry.plural(i.n); " +
+        'import m_delete from "/app/paraglide/messages/delete.js";',
+      "const label = m_add_to_cart();",
+      "const left = () => m_cart_items({ n: 2 }) + m_delete();",
+    ].join("\n"),
+  );
+});
+
+test("a module without messages is left as it is", () => {
+  expect(messagesUsed("const m = { add: 1 }; m.add;")).toEqual(new Set());
 });

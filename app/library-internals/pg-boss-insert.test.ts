@@ -1,6 +1,6 @@
 import { PgBoss, type QueueOptions, type QueuePolicy } from "pg-boss";
 import { expect, test } from "vitest";
-import { pool } from "#app/server/database.server.ts";
+import { pool } from "#app/server/database/database.server.ts";
 import { ownDatabase } from "#tests/own-database.ts";
 import { insertJobSql, removeWaitingJobSql } from "./pg-boss-insert.server.ts";
 

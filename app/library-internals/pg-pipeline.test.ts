@@ -1,7 +1,7 @@
 import { connect, createServer, type Socket } from "node:net";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { pool as ownPool } from "#app/server/database.server.ts";
+import { pool as ownPool } from "#app/server/database/database.server.ts";
 import { ownDatabase } from "#tests/own-database.ts";
 import { pipelinedTransaction } from "./pg-pipeline.server.ts";
 

@@ -64,8 +64,8 @@ test("routes lose their imports and what is false, and know their id in the brow
         css: ["/assets/shell.css"],
       },
       editor: { css: ["/assets/editor.css"] },
-      "routes/machines/healthz": { path: "healthz" },
-      "routes/shop/machines/preview:preview/:file": { path: "preview/:file" },
+      "routes/resources/healthz": { path: "healthz" },
+      "routes/shop/resources/preview:preview/:file": { path: "preview/:file" },
     },
   };
   const { folder, file } = clientBuild(`window.__reactRouterManifest=${JSON.stringify(manifest)};`);

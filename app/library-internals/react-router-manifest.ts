@@ -3,8 +3,8 @@ import { globSync, readFileSync, writeFileSync } from "node:fs";
 /** How the file begins; the JSON of the manifest and a semicolon follow. */
 const assignment = "window.__reactRouterManifest=";
 
-/** Ids of routes that no page leads to (app/routes.ts): an id begins with where the module stands. */
-const ofMachines = /^routes\/(?:\w+\/)?machines\//;
+/** Ids of resource routes (app/routes.ts): an id begins with where the module stands. */
+const ofResources = /^routes\/(?:\w+\/)*resources\//;
 
 /** Gives each route the id again that it stands under. */
 const restored = "for(const[i,r]of Object.entries(__reactRouterManifest.routes))r.id=i;";
@@ -14,13 +14,13 @@ const restored = "for(const[i,r]of Object.entries(__reactRouterManifest.routes))
  * own. Of each route it removes the `imports`, which the browser reads for links that prefetch
  * (`<Link prefetch>`), of which the shop has none: they were three fifths of the file, compressed. What
  * is false is as good as missing, an id stands there twice, and the root's styles are on every page: a tenth
- * of the rest. What machines alone ask is no page's to link to.
+ * of the rest. Resource routes are no page's to link to.
  * @param folder the client build, with `assets/manifest-….js`.
  * @throws Error where React Router writes the file in another form.
  */
 export function trimManifest(folder: string): void {
   const { file, manifest } = readManifest(folder);
-  for (const id in manifest.routes) if (ofMachines.test(id)) delete manifest.routes[id];
+  for (const id in manifest.routes) if (ofResources.test(id)) delete manifest.routes[id];
   const ofRoot = String(manifest.routes.root?.css);
   const routes: Record<string, Record<string, unknown>> = manifest.routes;
   for (const route of Object.values(routes)) {

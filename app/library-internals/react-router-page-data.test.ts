@@ -106,7 +106,7 @@ test("a write is sent once", async () => {
   expect(original).toHaveBeenCalledTimes(1);
 });
 
-test("a page whose data finds no line, or gets no answer in time, may be opened by other means", async () => {
+test("a page whose data finds no connection, or gets no answer in time, may be opened by other means", async () => {
   vi.useFakeTimers();
   const instead: string[] = [];
   patchFetch(

@@ -1,4 +1,4 @@
-import { linePatience } from "#app/lib/kept-caches.ts";
+import { connectionPatience } from "#app/lib/offline/offline-caches.ts";
 import { pagePathOf } from "./react-router-data-path.ts";
 
 const firstWait = 300;
@@ -33,7 +33,7 @@ export function patchFetch(
   window.fetch = async (resource, options) => {
     if (!isPageData(resource, options)) return fetch(resource, options);
     const instead = () => openInstead(pageOf(resource));
-    const timer = setTimeout(instead, linePatience);
+    const timer = setTimeout(instead, connectionPatience);
     const deadline = Date.now() + timeout;
     try {
       for (let wait = firstWait; ; wait = Math.min(wait * 2, longestWait)) {

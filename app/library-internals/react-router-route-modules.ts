@@ -1,4 +1,4 @@
-import { scriptTimeout, setScriptMissing } from "#app/lib/missing-script.ts";
+import { scriptTimeout, setScriptMissing } from "#app/lib/answers/missing-script.ts";
 
 /** After a failure the script is requested again this much later, in ms. */
 const retryAfter = 5000;

@@ -1,6 +1,6 @@
 import { CacheExpiration, ExpirationPlugin } from "workbox-expiration";
 import { CacheFirst } from "workbox-strategies";
-import { keptCaches } from "../lib/kept-caches.ts";
+import { keptCaches } from "#app/lib/offline/offline-caches.ts";
 
 /** Together at most 20 MB (rules: offline-3): so many pictures, each of at most so many bytes. */
 const most = 200;

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { keptCaches } from "../lib/kept-caches.ts";
+import { keptCaches } from "#app/lib/offline/offline-caches.ts";
 import { forgetOldScripts } from "./kept-scripts.ts";
 
 // Workbox asks for it when it is read.

@@ -1,5 +1,5 @@
 import { CacheFirst } from "workbox-strategies";
-import { keptCaches } from "../lib/kept-caches.ts";
+import { keptCaches } from "#app/lib/offline/offline-caches.ts";
 
 /** Scripts, styles and fonts: their names change with their content, so what is kept is right. */
 export const scripts = new CacheFirst({

@@ -1,7 +1,7 @@
 import { NetworkOnly } from "workbox-strategies";
-import { savesData } from "../lib/saves-data.ts";
+import { savesData } from "#app/lib/offline/saves-data.ts";
 import { pagePathOf } from "../library-internals/react-router-data-path.ts";
-import { isForVisitors, keepPages } from "./kept-pages.ts";
+import { isForVisitors, keepPages } from "./saved-pages.ts";
 
 /**
  * The data of a page that a link opens always come from the shop. Its document is kept for later: not where data are

@@ -1,15 +1,15 @@
-// Keeps what a phone needs of the shop while it has no line (decision 060, rules: offline-1). It takes over at once and
+// Keeps what a phone needs of the shop while it has no connection (decision 060, rules: offline-1). It takes over at once and
 // never loads a page anew: what it keeps are whole documents with their own scripts, so that nothing of two versions meets.
 
 import { enable as enableNavigationPreload } from "workbox-navigation-preload";
 import { registerRoute } from "workbox-routing";
-import { keptCaches, linePatience, type ToWorker } from "../lib/kept-caches.ts";
-import { withoutLanguage } from "../lib/language.ts";
-import { savesData } from "../lib/saves-data.ts";
-import { copies, forgetPages, keepPages, pages } from "./kept-pages.ts";
+import { connectionPatience, keptCaches, type ToWorker } from "#app/lib/offline/offline-caches.ts";
+import { savesData } from "#app/lib/offline/saves-data.ts";
+import { withoutLanguage } from "#app/lib/text/language.ts";
 import { forgetPictures, pictures } from "./kept-pictures.ts";
 import { forgetOldScripts, keepScripts, scripts } from "./kept-scripts.ts";
 import { pageData } from "./page-data.ts";
+import { copies, forgetPages, keepPages, pages } from "./saved-pages.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -64,7 +64,7 @@ async function obey(event: ExtendableEvent, message: ToWorker): Promise<void> {
 /** For as long as the page would have waited: then it was not opened. */
 function hurry(page: string): void {
   hurried.add(page);
-  setTimeout(() => hurried.delete(page), linePatience);
+  setTimeout(() => hurried.delete(page), connectionPatience);
 }
 
 async function keep(

@@ -1,5 +1,5 @@
-import type { Paise } from "#app/lib/money.ts";
-import { sanitizeRichText } from "#app/server/rich-text.server.ts";
+import type { Paise } from "#app/lib/money/money.ts";
+import { sanitizeRichText } from "#app/server/text/rich-text.server.ts";
 import type { DocumentKey, ImportReport } from "./import-report.ts";
 import type { Plain, PlainFields } from "./plain-value.ts";
 import { amountOf, momentOf, numberOf } from "./read-values.ts";

@@ -1,11 +1,14 @@
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import * as content from "#app/domains/content/content-tables.server.ts";
-import { type MissionSectionKind, missionFolders } from "#app/domains/content/mission-section.ts";
+import {
+  type MissionSectionKind,
+  missionFolders,
+} from "#app/domains/content/entries/mission-section.ts";
 import {
   contactMessages,
   distributorRequests,
 } from "#app/domains/enquiries/enquiry-tables.server.ts";
-import type { PictureFolder } from "#app/lib/picture-folder.ts";
+import type { PictureFolder } from "#app/lib/files/picture-folder.ts";
 import { site } from "#site";
 import { DocumentReader, type OldDocument } from "./document-reader.ts";
 import {

@@ -1,9 +1,9 @@
 import { like } from "drizzle-orm";
-import { products } from "#app/domains/catalog/product-table.server.ts";
-import { advisoryLocks } from "#app/server/advisory-locks.ts";
-import { db, pool } from "#app/server/database.server.ts";
+import { products } from "#app/domains/catalog/product/product-table.server.ts";
+import { advisoryLocks } from "#app/server/database/advisory-locks.ts";
+import { db, pool } from "#app/server/database/database.server.ts";
 import type { FileStore } from "#app/server/files/file-store.ts";
-import { flushed, publish } from "#app/server/live.server.ts";
+import { flushed, publish } from "#app/server/live/live.server.ts";
 import { contentCollections, importContent } from "./import-content.server.ts";
 import { importOrders } from "./import-orders.server.ts";
 import { importPeople } from "./import-people.server.ts";

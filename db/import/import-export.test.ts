@@ -3,21 +3,25 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { accounts, users } from "#app/domains/accounts/account-table.server.ts";
-import { changePassword } from "#app/domains/accounts/change-password.server.ts";
-import { addressesOf } from "#app/domains/accounts/list-addresses.server.ts";
-import { logIn } from "#app/domains/accounts/log-in.server.ts";
+import { addressesOf } from "#app/domains/accounts/addresses/list-addresses.server.ts";
+import { logIn } from "#app/domains/accounts/login/log-in.server.ts";
+import { changePassword } from "#app/domains/accounts/passwords/change-password.server.ts";
+import { accounts, users } from "#app/domains/accounts/users/account-table.server.ts";
 import { checkBooks } from "#app/domains/books/check-books.server.ts";
-import { products } from "#app/domains/catalog/product-table.server.ts";
+import { products } from "#app/domains/catalog/product/product-table.server.ts";
 import * as content from "#app/domains/content/content-tables.server.ts";
-import { orderMonth } from "#app/domains/orders/order-number.ts";
-import { orderLines, orderNumberCounters, orders } from "#app/domains/orders/order-table.server.ts";
-import { placeOrder } from "#app/domains/orders/place-order.server.ts";
-import { accountOrders, countOrders } from "#app/domains/orders/read-orders.server.ts";
+import { orderMonth } from "#app/domains/orders/order/order-number.ts";
+import {
+  orderLines,
+  orderNumberCounters,
+  orders,
+} from "#app/domains/orders/order/order-table.server.ts";
+import { accountOrders, countOrders } from "#app/domains/orders/order/read-orders.server.ts";
+import { placeOrder } from "#app/domains/orders/placing/place-order.server.ts";
 import { payments } from "#app/domains/payments/payment-tables.server.ts";
-import { refundPayment } from "#app/domains/payments/refund-payment.server.ts";
-import { renditionsOf } from "#app/lib/picture-name.ts";
-import { db, pool } from "#app/server/database.server.ts";
+import { refundPayment } from "#app/domains/payments/refunds/refund-payment.server.ts";
+import { renditionsOf } from "#app/lib/files/picture-name.ts";
+import { db, pool } from "#app/server/database/database.server.ts";
 import { openFiles } from "#app/server/files/files.server.ts";
 import { folderStore } from "#app/server/files/folder-store.server.ts";
 import { fromSomewhere } from "#tests/client-network.ts";

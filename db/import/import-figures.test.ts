@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { keepFigures } from "#app/domains/figures/keep-figures.server.ts";
-import { pool } from "#app/server/database.server.ts";
+import { pool } from "#app/server/database/database.server.ts";
 import { openFiles } from "#app/server/files/files.server.ts";
 import { folderStore } from "#app/server/files/folder-store.server.ts";
 import { expectRightFigures } from "#tests/counted-figures.ts";

@@ -1,10 +1,14 @@
 import { eq, inArray, sql } from "drizzle-orm";
-import { orderMonth } from "#app/domains/orders/order-number.ts";
-import { orderLines, orderNumberCounters, orders } from "#app/domains/orders/order-table.server.ts";
+import { orderMonth } from "#app/domains/orders/order/order-number.ts";
+import {
+  orderLines,
+  orderNumberCounters,
+  orders,
+} from "#app/domains/orders/order/order-table.server.ts";
 import { payments, providerOrders } from "#app/domains/payments/payment-tables.server.ts";
-import { db, type Transaction } from "#app/server/database.server.ts";
-import { importedDocuments } from "#app/server/infrastructure-tables.server.ts";
-import { statement } from "#app/server/statement.server.ts";
+import { db, type Transaction } from "#app/server/database/database.server.ts";
+import { importedDocuments } from "#app/server/database/infrastructure-tables.server.ts";
+import { statement } from "#app/server/database/statement.server.ts";
 import { DocumentReader, type OldDocument } from "./document-reader.ts";
 import { ImportReport, type Outcome } from "./import-report.ts";
 import {

@@ -1,14 +1,14 @@
 import { createHash } from "node:crypto";
 import { inArray } from "drizzle-orm";
-import { accounts, addresses, users } from "#app/domains/accounts/account-table.server.ts";
-import type { AddressSnapshot } from "#app/domains/accounts/address.ts";
-import { dateOfBirthSchema } from "#app/domains/accounts/date-of-birth.ts";
+import type { AddressSnapshot } from "#app/domains/accounts/addresses/address.ts";
 import {
   importedHash,
   type ScryptParameters,
-} from "#app/domains/accounts/imported-password.server.ts";
-import { genders } from "#app/domains/accounts/profile.ts";
-import { db } from "#app/server/database.server.ts";
+} from "#app/domains/accounts/passwords/imported-password.server.ts";
+import { dateOfBirthSchema } from "#app/domains/accounts/profile/date-of-birth.ts";
+import { genders } from "#app/domains/accounts/profile/profile.ts";
+import { accounts, addresses, users } from "#app/domains/accounts/users/account-table.server.ts";
+import { db } from "#app/server/database/database.server.ts";
 import { DocumentReader, type OldDocument } from "./document-reader.ts";
 import {
   batchesOf,

@@ -1,7 +1,7 @@
 import { and, eq, inArray, ne, sql } from "drizzle-orm";
-import { products } from "#app/domains/catalog/product-table.server.ts";
-import { orderLines, orders } from "#app/domains/orders/order-table.server.ts";
-import type { Transaction } from "#app/server/database.server.ts";
+import { products } from "#app/domains/catalog/product/product-table.server.ts";
+import { orderLines, orders } from "#app/domains/orders/order/order-table.server.ts";
+import type { Transaction } from "#app/server/database/database.server.ts";
 import { DocumentReader, type OldDocument } from "./document-reader.ts";
 import {
   batchesOf,

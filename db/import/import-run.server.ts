@@ -1,5 +1,5 @@
 import pg from "pg";
-import { db, type Transaction } from "#app/server/database.server.ts";
+import { db, type Transaction } from "#app/server/database/database.server.ts";
 import type { OldDocument } from "./document-reader.ts";
 import type { ImportReport, Outcome } from "./import-report.ts";
 import { documentsIn, type ExportFile } from "./read-export.server.ts";

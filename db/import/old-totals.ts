@@ -1,5 +1,5 @@
-import type { Paise } from "#app/lib/money.ts";
-import { type Totals, totalsOf } from "#app/lib/totals.ts";
+import type { Paise } from "#app/lib/money/money.ts";
+import { type Totals, totalsOf } from "#app/lib/money/totals.ts";
 
 /** An order's sums as far as the old shop has them, in paise. */
 export type OldTotals = Partial<Totals>;

@@ -1,4 +1,4 @@
-import { orderMonth } from "#app/domains/orders/order-number.ts";
+import { orderMonth } from "#app/domains/orders/order/order-number.ts";
 import { site } from "#site";
 
 /** An order of the export that is not here yet. */

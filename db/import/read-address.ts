@@ -2,7 +2,7 @@ import {
   type AddressSnapshot,
   addressTypes,
   statesAndTerritories,
-} from "#app/domains/accounts/address.ts";
+} from "#app/domains/accounts/addresses/address.ts";
 import type { DocumentReader } from "./document-reader.ts";
 import type { Plain, PlainFields } from "./plain-value.ts";
 

@@ -1,7 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
-import type { ScryptParameters } from "#app/domains/accounts/imported-password.server.ts";
+import type { ScryptParameters } from "#app/domains/accounts/passwords/imported-password.server.ts";
 import type { ImportReport } from "./import-report.ts";
 import { parsedJson } from "./read-export.server.ts";
 

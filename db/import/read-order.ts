@@ -1,4 +1,4 @@
-import type { AddressSnapshot } from "#app/domains/accounts/address.ts";
+import type { AddressSnapshot } from "#app/domains/accounts/addresses/address.ts";
 import {
   hasLeft,
   type OrderStatus,
@@ -6,9 +6,9 @@ import {
   type PaymentMethod,
   type PaymentStatus,
   type StockHold,
-} from "#app/domains/orders/order.ts";
-import type { Paise } from "#app/lib/money.ts";
-import type { Totals } from "#app/lib/totals.ts";
+} from "#app/domains/orders/order/order.ts";
+import type { Paise } from "#app/lib/money/money.ts";
+import type { Totals } from "#app/lib/money/totals.ts";
 import { DocumentReader, type OldDocument } from "./document-reader.ts";
 import type { ImportReport } from "./import-report.ts";
 import { addingUp, type OldTotals } from "./old-totals.ts";

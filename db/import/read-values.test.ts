@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { formatDate, formatDateTime } from "#app/lib/time.ts";
+import { formatDate, formatDateTime } from "#app/lib/time/time.ts";
 import fc from "#tests/fast-check.ts";
 import { type Plain, plainValue } from "./plain-value.ts";
 import { amountOf, gramsOf, momentOf } from "./read-values.ts";

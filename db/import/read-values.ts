@@ -1,4 +1,4 @@
-import type { Paise } from "#app/lib/money.ts";
+import type { Paise } from "#app/lib/money/money.ts";
 import type { Plain } from "./plain-value.ts";
 
 /** Rupees as the old shop wrote them (`1200.5`, `"₹1,200.00"`, `"Rs. 1200/-"`) in paise. */

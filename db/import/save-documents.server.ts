@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { and, eq, getTableColumns, inArray, type SQL, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
-import type { Transaction } from "#app/server/database.server.ts";
-import { importedDocuments } from "#app/server/infrastructure-tables.server.ts";
+import type { Transaction } from "#app/server/database/database.server.ts";
+import { importedDocuments } from "#app/server/database/infrastructure-tables.server.ts";
 import type { Outcome } from "./import-report.ts";
 
 /** A row by its columns' names in the code. What is undefined is left to the column's default. */

@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile, stat } from "node:fs/promises";
 import { join, relative, sep } from "node:path";
-import { type PictureFolder, pictureFolders } from "#app/lib/picture-folder.ts";
-import { ok, type Result, refused } from "#app/lib/result.ts";
+import { ok, type Result, refused } from "#app/lib/answers/result.ts";
+import { type PictureFolder, pictureFolders } from "#app/lib/files/picture-folder.ts";
 import type { FileStore } from "#app/server/files/file-store.ts";
 import { fileUrl, storeFile } from "#app/server/files/files.server.ts";
-import { decodePicture, storePicture } from "#app/server/picture.server.ts";
+import { decodePicture, storePicture } from "#app/server/files/picture.server.ts";
 import type { DocumentReader } from "./document-reader.ts";
 import type { DocumentKey, ImportReport } from "./import-report.ts";
 

@@ -1,9 +1,9 @@
 import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { renditionsOf } from "#app/lib/picture-name.ts";
-import { cuts } from "#app/lib/text.ts";
-import { plainText, sanitizeRichText } from "#app/server/rich-text.server.ts";
+import { renditionsOf } from "#app/lib/files/picture-name.ts";
+import { cuts } from "#app/lib/text/text.ts";
+import { plainText, sanitizeRichText } from "#app/server/text/rich-text.server.ts";
 import { aboutSections } from "./content/about-sections.ts";
 import { blogPosts } from "./content/blog-posts.ts";
 import { missionSections } from "./content/mission-sections.ts";

@@ -1,7 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { PictureFolder } from "#app/lib/picture-folder.ts";
-import { renditionsOf } from "#app/lib/picture-name.ts";
+import type { PictureFolder } from "#app/lib/files/picture-folder.ts";
+import { renditionsOf } from "#app/lib/files/picture-name.ts";
 import { fileUrl, storeFile } from "#app/server/files/files.server.ts";
 
 /** The finished pictures, in the files that the shop serves; README.md says how they were drawn. */

@@ -1,7 +1,7 @@
 import { v7 as uuid } from "uuid";
 import * as tables from "#app/domains/content/content-tables.server.ts";
-import type { PictureFolder } from "#app/lib/picture-folder.ts";
-import type { Transaction } from "#app/server/database.server.ts";
+import type { PictureFolder } from "#app/lib/files/picture-folder.ts";
+import type { Transaction } from "#app/server/database/database.server.ts";
 import { aboutSections } from "./content/about-sections.ts";
 import { blogPosts } from "./content/blog-posts.ts";
 import { locatedAreas } from "./content/located-areas.ts";

@@ -15,6 +15,7 @@ import { printProfile } from "./profile.ts";
 import { measureSeo } from "./seo.ts";
 import { compareSizes } from "./sizes.ts";
 import { measureSlowLine } from "./slow-line.ts";
+import { measureStart } from "./start.ts";
 import { printTable, type Row } from "./table.ts";
 import { measureTyping } from "./typing.ts";
 import { measureWorkers } from "./workers.ts";
@@ -39,6 +40,10 @@ const parts: Record<string, (shop: BenchShop) => Promise<Row[]>> = {
   },
   growth: async (shop) => {
     await measureGrowth(shop);
+    return [];
+  },
+  start: async () => {
+    await measureStart();
     return [];
   },
   typing: async ({ server: { url } }) => {

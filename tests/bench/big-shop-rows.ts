@@ -1,5 +1,6 @@
-import type { AddressSnapshot } from "#app/domains/accounts/address.ts";
-import { orderMonth } from "#app/domains/orders/order-number.ts";
+import type { AddressSnapshot } from "#app/domains/accounts/addresses/address.ts";
+import { orderMonth } from "#app/domains/orders/order/order-number.ts";
+import { type FoundBy, wordsToKeep } from "#app/lib/text/office-words.ts";
 import { typedAddress } from "#tests/typed.ts";
 import type { Value } from "./copy-rows.ts";
 
@@ -55,6 +56,9 @@ const kinds = [
   { name: "Til Biscuits", hindi: "तिल बिस्कुट", category: "Snacks" },
 ] as const;
 const kindOf = (product: number) => pick(kinds, product);
+/** Of each tenth. */
+const hindiTitleOf = (product: number) =>
+  product % 10 === 0 ? `${kindOf(product).hindi} नं. ${product}` : undefined;
 const titleOf = (product: number) => `${kindOf(product).name} No. ${product}`;
 const priceOf = (product: number) => 10_000 + (product % 40) * 500;
 
@@ -83,7 +87,7 @@ export function* products(size: ShopSize) {
       stock,
       n % 97,
       at,
-      n % 10 === 0 ? JSON.stringify({ hi: { title: `${kindOf(n).hindi} नं. ${n}` } }) : "{}",
+      JSON.stringify(hindiTitleOf(n) ? { hi: { title: hindiTitleOf(n) } } : {}),
     ];
   }
 }
@@ -174,12 +178,49 @@ export function* orderLines(size: ShopSize) {
   }
 }
 
+/** As the job makes them. */
+export function* officeWords(size: ShopSize) {
+  const row = (kind: string, id: string, at: string, foundBy: FoundBy): Value[] => [
+    kind,
+    id,
+    at,
+    wordsToKeep(foundBy)
+      .map((word) => `'${word}'`)
+      .join(" "),
+  ];
+  for (let n = 0; n < size.users; n++) {
+    const { name, email, phone } = personOf(n);
+    const foundBy = { texts: [name, email.split("@", 1)[0]], numbers: [phone] };
+    yield row("user", userId(n), timeOf(n, size.users), foundBy);
+  }
+  for (let n = 0; n < size.orders; n++) {
+    const { name, email, phone } = personOf(scattered(n) % size.users);
+    const { city, pinCode } = townOf(n);
+    const { areaLocality, state } = typedAddress;
+    const product = scattered(n) % size.products;
+    const place = [areaLocality, city, state];
+    const texts = [name, ...place, email.split("@", 1)[0], titleOf(product), hindiTitleOf(product)];
+    yield row("order", orderId(n), timeOf(n, size.orders), { texts, numbers: [pinCode, phone] });
+  }
+  for (let n = 0; n < size.messages; n++) {
+    const { name, email, phone } = personOf(n);
+    const sender = [name, email.split("@", 1)[0]];
+    const at = timeOf(n, size.messages);
+    const message = { texts: [...sender, "Laddus", messageText], numbers: [phone] };
+    yield row("message", `message-${n}`, at, message);
+    const request = { texts: [...sender, requestAddress, "50 kg a month"], numbers: [phone] };
+    yield row("request", `request-${n}`, at, request);
+  }
+}
+
+const messageText = "Do you send ragi laddus to Delhi, and how long do they keep?";
+const requestAddress = "12 Main Road, Ranchi";
+
 export function* messages(size: ShopSize) {
-  const text = "Do you send ragi laddus to Delhi, and how long do they keep?";
   for (let n = 0; n < size.messages; n++) {
     const { name, phone, email } = personOf(n);
     const at = timeOf(n, size.messages);
-    yield [`message-${n}`, name, phone, email, "Laddus", text, at, ...handled(n, size, at)];
+    yield [`message-${n}`, name, phone, email, "Laddus", messageText, at, ...handled(n, size, at)];
   }
 }
 
@@ -187,13 +228,12 @@ export function* requests(size: ShopSize) {
   for (let n = 0; n < size.messages; n++) {
     const { name, phone, email } = personOf(n);
     const at = timeOf(n, size.messages);
-    const address = "12 Main Road, Ranchi";
     yield [
       `request-${n}`,
       name,
       email,
       phone,
-      address,
+      requestAddress,
       "50 kg a month",
       at,
       ...handled(n, size, at),

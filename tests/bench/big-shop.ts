@@ -1,4 +1,6 @@
 import type { Client } from "pg";
+import { dayOf } from "#app/lib/time/time.ts";
+import { lookedThrough } from "#app/server/office-words/keep-office-words.server.ts";
 import * as rows from "./big-shop-rows.ts";
 import { copyRows, type Value } from "./copy-rows.ts";
 
@@ -44,6 +46,14 @@ export async function fillShop(client: Client, size: rows.ShopSize): Promise<voi
   await fillStock(client, size);
   await client.query(keepTexts);
   await client.query(keepWords);
+  await client.query(
+    `update office_words set time = stock_batches.time, words = array_to_tsvector(array[lower(number)])
+     from stock_batches where kind = 'batch' and item_id = stock_batches.id`,
+  );
+  await client.query("insert into installation values ($1, $2)", [
+    lookedThrough,
+    dayOf(new Date()),
+  ]);
   // As autovacuum would have it in a shop that has grown over the years.
   await client.query("vacuum analyze");
 }
@@ -138,6 +148,7 @@ const tables: [
     "id, full_name, email, phone, address, requirements, date, handled_at, handled_by",
     rows.requests,
   ],
+  ["office_words", "kind, item_id, time, words", rows.officeWords],
   ["audit_log", "id, at, actor_id, actor_email, action, subject_id, detail", rows.auditEntries],
 ];
 

@@ -41,7 +41,7 @@ export async function measuredPages(
   );
   const order = rows[0];
   // Behind the first of several people who are called Asha.
-  const namesakes = { q: "Asha", after: cursorTo(order), key: "asha munda" };
+  const namesakes = { q: "Asha", after: cursorTo(order) };
 
   const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
   const threeYears = { range: "days", since: day(1095), until: day(0) };
@@ -76,6 +76,11 @@ export async function measuredPages(
     orders("by name", { q: "Asha" }),
     orders("by name, next", namesakes),
     orders("by name, unpaid", { q: "Asha", payment: "pending" }),
+    orders("by surname", { q: "Kumari" }),
+    orders("by name in Devanagari", { q: "कुमारी" }),
+    orders("by name and place", { q: "asha ramgarh" }),
+    orders("by pin code", { q: "834001" }),
+    orders("by a rare place", { q: "itkhori" }),
     orders("by e-mail", { q: order.email }),
     orders("by phone", { q: order.phone }),
     orders("by nothing known", { q: "nobody" }),
@@ -107,6 +112,24 @@ export async function measuredPages(
     admin("figures, three years", "/my/figures", threeYears),
     admin("what to make", "/my/make-next"),
     admin("offers", "/my/offers"),
+    ...[
+      "kumari",
+      "आशा",
+      "ranchi",
+      "834001",
+      "laddu",
+      "asha kumari",
+      "itkhori",
+      "98765",
+      "qwxyz",
+    ].map(
+      (q): MeasuredPage => ({
+        ...admin(`office search, ${q}`, "/my/find/found", { q }),
+        asked: 50,
+      }),
+    ),
+    { ...admin("office search, a phone", "/my/find/found", { q: order.phone }), asked: 50 },
+    admin("office search, its page", "/my/find", { q: "kumari" }),
     admin("search, names and misses", "/my/search"),
     search("search, a common word", "/search", "laddu"),
     search("search, a rare one", "/search", "laddu 7"),
@@ -148,6 +171,7 @@ export async function measuredPages(
     { ...admin("products as CSV, begins", "/my/products.csv"), firstBytes: true },
     { ...admin("products as XLSX, begins", "/my/products.xlsx"), firstBytes: true },
     admin("messages, open", "/my/messages"),
+    admin("messages, searched", "/my/messages", { q: "laddus kumari" }),
     admin("messages, next page", "/my/messages", { show: "all", ...middle.messages }),
     admin("distributors, all", "/my/distributors", { show: "all" }),
     admin("the shop’s facts", "/my/shop"),

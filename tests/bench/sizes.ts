@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { m } from "#app/paraglide/messages.js";
-import { migrate } from "#app/server/migrate.server.ts";
+import { migrate } from "#app/server/database/migrate.server.ts";
 import type { MadeProduct } from "#tests/factories.ts";
 import { HttpShopper } from "#tests/http-shopper.ts";
 import { startServer } from "#tests/server-process.ts";

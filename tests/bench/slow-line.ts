@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContext, chromium, type Page } from "@playwright/test";
-import { languages, pathIn } from "#app/lib/language.ts";
+import { languages, pathIn } from "#app/lib/text/language.ts";
 import { findChromium } from "../../scripts/find-chromium.ts";
 import type { BenchShop } from "./bench-shop.ts";
 import { type Figures, mediansOf } from "./medians.ts";

@@ -2,7 +2,7 @@
 // the walk there, with a picture of its window. No part of `npm test`: it wants Debian's packages.
 import { spawnSync } from "node:child_process";
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
-import { type Language, languages } from "#app/lib/language.ts";
+import { type Language, languages } from "#app/lib/text/language.ts";
 import { m } from "#app/paraglide/messages.js";
 import { HttpShopper, type Query } from "#tests/http-shopper.ts";
 import { openSampleShop } from "#tests/sample-shop.ts";

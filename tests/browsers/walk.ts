@@ -1,6 +1,6 @@
-import { shortOrderNumber } from "#app/domains/orders/order-number.ts";
-import type { Language } from "#app/lib/language.ts";
-import { pathIn } from "#app/lib/language.ts";
+import { shortOrderNumber } from "#app/domains/orders/order/order-number.ts";
+import type { Language } from "#app/lib/text/language.ts";
+import { pathIn } from "#app/lib/text/language.ts";
 import { m } from "#app/paraglide/messages.js";
 import type { Hand } from "./hand.ts";
 

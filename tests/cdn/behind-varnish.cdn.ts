@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { pool } from "#app/server/database.server.ts";
+import { pool } from "#app/server/database/database.server.ts";
 import { DatabaseLine } from "#tests/database-line.ts";
 import { makeProduct } from "#tests/factories.ts";
 import { HttpShopper } from "#tests/http-shopper.ts";

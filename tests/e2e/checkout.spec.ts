@@ -196,3 +196,21 @@ test.describe("refused and lost", () => {
     });
   });
 });
+
+test.describe("without a connection", () => {
+  test.use({ provokes: /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch/ });
+  test("the checkout shows what the cart knows, and that prices are confirmed later", async ({
+    page,
+  }) => {
+    await page.route("**/cart/products**", (route) => route.abort());
+    await atCheckout(page);
+    const details = page.getByRole("region", { name: "Price details" });
+    await expect(details.getByText(title)).toBeVisible();
+    await expect(
+      details.getByText(/the shop confirms them before it takes your order/),
+    ).toBeVisible();
+    await page.unroute("**/cart/products**");
+    await page.evaluate(() => dispatchEvent(new Event("online")));
+    await expect(details.getByText(/the shop confirms them/)).toBeHidden();
+  });
+});

@@ -97,7 +97,11 @@ test("a cold checkout opens, its pages react, and edits show without a restart",
     await page.evaluate(() => {
       document.documentElement.dataset.sameDocument = "yes";
     });
-    edit("app/routes/shop/products.tsx", "title={m.product_list()}", 'title="Edited list"');
+    edit(
+      "app/routes/shop/products/products.tsx",
+      "title={m.product_list()}",
+      'title="Edited list"',
+    );
     await expect(page.getByRole("heading", { name: "Edited list" })).toBeVisible();
     await expect(page.locator("html")).toHaveAttribute("data-same-document", "yes");
   });
@@ -109,14 +113,14 @@ test("a cold checkout opens, its pages react, and edits show without a restart",
   });
 
   await test.step("edited code of a route's server side", async () => {
-    edit("app/routes/machines/healthz.ts", "ok", "edited");
+    edit("app/routes/resources/healthz.ts", "ok", "edited");
     await expect
       .poll(async () => (await page.request.get(`${url}/healthz`)).text())
       .toBe("edited\n");
   });
 
   await test.step("edited code of the process", async () => {
-    edit("app/server/http.server.ts", '"DENY"', '"SAMEORIGIN"');
+    edit("app/server/http/http.server.ts", '"DENY"', '"SAMEORIGIN"');
     const header = async () =>
       (await page.request.get(`${url}/healthz`)).headers()["x-frame-options"];
     await expect.poll(header).toBe("SAMEORIGIN");

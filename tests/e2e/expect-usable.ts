@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import type * as Axe from "axe-core";
-import type { Language } from "#app/lib/language.ts";
+import type { Language } from "#app/lib/text/language.ts";
 import { expect } from "./shop.ts";
 import { latinNames, smallTargets } from "./usable-in-page.ts";
 

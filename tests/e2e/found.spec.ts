@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
-import { charactersOf } from "#app/lib/text.ts";
+import { charactersOf } from "#app/lib/text/text.ts";
 import { pages, vanished } from "./all-pages.ts";
 import { expect, ownShop, test } from "./shop.ts";
 

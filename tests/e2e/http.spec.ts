@@ -37,6 +37,27 @@ test("an unknown address has status 404, and shows the page that says so", async
   expect((await fetch(`${shop.url}/files/nothing.webp`)).status).toBe(404);
 });
 
+test("what browsers ask for by themselves is there", async () => {
+  const get = (path: string) => fetch(shop.url + path, { redirect: "manual" });
+  for (const [path, type, start] of [
+    ["/favicon.ico", "image/x-icon", "00000100"],
+    ["/apple-touch-icon.png", "image/png", "89504e47"],
+  ] as const) {
+    const answer = await get(path);
+    expect(answer.headers.get("content-type")).toBe(type);
+    const begins = Buffer.from(await answer.arrayBuffer()).subarray(0, 4);
+    expect(begins.toString("hex")).toBe(start);
+  }
+  const security = await (await get("/.well-known/security.txt")).text();
+  expect(security).toMatch(/^Contact: mailto:\S+@\S+$/m);
+  const [, expires = ""] = /^Expires: (.+)$/m.exec(security) ?? [];
+  const days = (Date.parse(expires) - Date.now()) / (24 * 60 * 60 * 1000);
+  expect(days).toBeGreaterThan(100);
+  expect(days).toBeLessThan(365);
+  const change = await get("/.well-known/change-password");
+  expect([change.status, change.headers.get("location")]).toEqual([302, "/youraccount/password"]);
+});
+
 test("search engines are told of every page in each language, and of what is not theirs", async () => {
   const get = async (path: string) => (await fetch(shop.url + path)).text();
   const located = (xml: string) => [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => url);

@@ -13,7 +13,7 @@ test.use({
 /** The pauses before a try (rules: kept-3). */
 const soon = { timeout: 15_000 };
 
-test("an order that finds no line can be cancelled; kept, it outlives its page, waits for its sender and is placed once", async ({
+test("an order that finds no connection can be cancelled; kept, it outlives its page, waits for its sender and is placed once", async ({
   page,
   context,
 }) => {

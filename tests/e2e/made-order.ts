@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { v7 as uuid } from "uuid";
-import type { OrderEventKind, OrderStatus, RefundState } from "#app/domains/orders/order.ts";
+import type { OrderEventKind, OrderStatus, RefundState } from "#app/domains/orders/order/order.ts";
 import type { PaymentState, RefundReason } from "#app/domains/payments/payment.ts";
 import type { Query } from "../http-shopper.ts";
 import { typedAddress } from "../typed.ts";

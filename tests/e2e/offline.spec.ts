@@ -61,7 +61,7 @@ async function opensInTime(page: Page, path: string, heading: string) {
 
 const notice = /You see this page as it was on \d\d \w+ 20\d\d, \d+:\d\d [ap]m/;
 
-test("what was visited, the list, FAQ and cart open without a line, say so, and give way to what is new", async ({
+test("what was visited, the list, FAQ and cart open without a connection, say so, and give way to what is new", async ({
   page,
   context,
 }) => {
@@ -96,7 +96,7 @@ test("what was visited, the list, FAQ and cart open without a line, say so, and 
   await expect(page.getByText("Ragi Sesame Laddu").first()).toBeVisible();
 });
 
-test("in Hindi too; and what is not kept opens by itself when the line is back", async ({
+test("in Hindi too; and what is not kept opens by itself when the connection is back", async ({
   page,
   context,
 }) => {
@@ -166,7 +166,7 @@ test("nothing that is somebody's is ever kept, and after logging out not even wh
   expect(await keptPages(page)).not.toContain("/aboutUs");
 });
 
-test("a kept page of an earlier version opens anew when the line is back, and offers to where something was typed", async ({
+test("a kept page of an earlier version opens anew when the connection is back, and offers to where something was typed", async ({
   page,
   context,
 }) => {

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Paper } from "#app/domains/orders/papers.ts";
+import type { Paper } from "#app/domains/orders/papers/papers.ts";
 import type { HttpShopper, Query } from "../http-shopper.ts";
 import type { OpenedPage } from "./all-pages.ts";
 import { makeOrder, type OrderToMake } from "./made-order.ts";

@@ -1,6 +1,6 @@
 import { brotliCompressSync } from "node:zlib";
 import type { Page } from "@playwright/test";
-import { type Language, pathIn } from "#app/lib/language.ts";
+import { type Language, pathIn } from "#app/lib/text/language.ts";
 import { HttpShopper } from "#tests/http-shopper.ts";
 import {
   enterAs,

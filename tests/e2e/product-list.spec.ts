@@ -165,3 +165,25 @@ test.describe("without JavaScript", () => {
     await expect(titles(page)).toHaveCount(18);
   });
 });
+
+test.describe("pictures that do not come", () => {
+  test.use({ provokes: /ERR_FAILED/ });
+  test("a picture that did not come is asked for again, and is not said to be none", async ({
+    page,
+  }) => {
+    let isAway = true;
+    await page.clock.install();
+    await page.route("**/files/**", (route) => (isAway ? route.abort() : route.continue()));
+    await page.goto(`${shop.url}/products`);
+    const picture = list(page).getByRole("article").first().getByRole("img").first();
+    // Its place is there, with its name, and empty.
+    await expect(picture).toHaveJSProperty("tagName", "SPAN");
+    await expect(list(page).getByText(m.no_image())).toHaveCount(0);
+    await page.clock.runFor(2000);
+    await expect(picture).toHaveJSProperty("tagName", "SPAN");
+    isAway = false;
+    await page.clock.runFor(8000);
+    await expect(picture).toHaveJSProperty("complete", true);
+    expect(await picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
+  });
+});

@@ -97,7 +97,7 @@ test.describe("adding", () => {
       }
     });
 
-    await test.step("a file shows how far it is on a slow line", async () => {
+    await test.step("a file shows how far it is on a slow connection", async () => {
       const noise = { type: "gaussian", mean: 128, sigma: 60 } as const;
       const buffer = await sharp({
         create: { width: 500, height: 500, channels: 3, background: "#000", noise },

@@ -146,7 +146,7 @@ test("the keyboard opens the search, chooses and closes (rules: search-8)", asyn
   });
 });
 
-test.describe("without a line", () => {
+test.describe("without a connection", () => {
   test.use({ provokes: /search-suggestions-|\/search\/suggestions|503|ERR_FAILED/ });
 
   test("the field searches all the same, and suggests when there is one again (rules: search-8)", async ({

@@ -1,6 +1,6 @@
 import type { Permission } from "#app/domains/domains.ts";
 import { isAllowed } from "#app/domains/staff-access.server.ts";
-import { type StaffRole, staffRoles } from "#app/lib/domain.ts";
+import { type StaffRole, staffRoles } from "#app/lib/shop/domain.ts";
 import { HttpShopper } from "../http-shopper.ts";
 import { typedAddress } from "../typed.ts";
 import { patterns } from "./all-pages.ts";
@@ -46,6 +46,8 @@ const pages: Readonly<Record<string, Permission>> = {
   "/my/offers/:offerId": "offers",
   "/my/delivery": "delivery",
   "/my/delivery/:rowId": "delivery",
+  "/my/find": "office",
+  "/my/find/found": "office",
   "/my/search": "search",
   "/my/search/:nameId": "search",
   "/my/messages": "enquiries",

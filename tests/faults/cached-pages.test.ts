@@ -5,13 +5,13 @@ import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { m } from "#app/paraglide/messages.js";
 import routes from "#app/routes.ts";
-import { pool } from "#app/server/database.server.ts";
+import { pool } from "#app/server/database/database.server.ts";
 import { makeProduct } from "#tests/factories.ts";
 import { HttpShopper } from "#tests/http-shopper.ts";
 import { ownDatabase } from "#tests/own-database.ts";
 import { type ServerProcess, startServer } from "#tests/server-process.ts";
 
-// Pages are cached (app/server/page-cache.server.ts): two processes on one database.
+// Pages are cached (app/server/page-cache/page-cache.server.ts): two processes on one database.
 ownDatabase();
 const folder = mkdtempSync(join(tmpdir(), "madua-pages-"));
 let nodes: ServerProcess[] = [];

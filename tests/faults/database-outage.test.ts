@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { m } from "#app/paraglide/messages.js";
-import { pool } from "#app/server/database.server.ts";
+import { pool } from "#app/server/database/database.server.ts";
 import { DatabaseLine } from "#tests/database-line.ts";
 import { type MadeProduct, makeProduct } from "#tests/factories.ts";
 import { HttpShopper } from "#tests/http-shopper.ts";

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { afterEach, beforeEach, expect, inject, test, vi } from "vitest";
-import { advisoryLocks } from "#app/server/advisory-locks.ts";
+import { advisoryLocks } from "#app/server/database/advisory-locks.ts";
 import { runningProcesses } from "#app/server/postgres/running-process.server.ts";
 import { sampleProducts } from "#db/sample/products.ts";
 import { type LaunchedServer, launchServer } from "#tests/server-process.ts";

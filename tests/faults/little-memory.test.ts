@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmdirSync, rmSync, writeFileSync 
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { leastMemory } from "#app/server/memory.server.ts";
+import { leastMemory } from "#app/server/process/memory.server.ts";
 import { launchServer } from "#tests/server-process.ts";
 
 /** Where control groups of memory are made, and their limit's file: Linux's version 1 and 2. */

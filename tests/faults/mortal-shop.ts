@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { type PracticeGateway, startPracticeGateway } from "@madua/practice-gateway";
 import pg from "pg";
 import { expect } from "vitest";
-import { insertJob } from "#app/server/jobs.server.ts";
+import { insertJob } from "#app/server/jobs/jobs.server.ts";
 import { kill } from "#tests/processes.ts";
 import { type ServerProcess, startServer } from "#tests/server-process.ts";
 import { cloneDatabase } from "#tests/test-database.ts";

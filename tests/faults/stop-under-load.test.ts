@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { expect, test } from "vitest";
-import { pool } from "#app/server/database.server.ts";
+import { pool } from "#app/server/database/database.server.ts";
 import { makeProduct } from "#tests/factories.ts";
 import { HttpShopper } from "#tests/http-shopper.ts";
 import { ownDatabase } from "#tests/own-database.ts";

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import pg from "pg";
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
-import { migrate } from "#app/server/migrate.server.ts";
+import { migrate } from "#app/server/database/migrate.server.ts";
 import {
   initialise,
   type Programs,

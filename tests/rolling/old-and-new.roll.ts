@@ -86,7 +86,7 @@ const startBefore = () => start(before, before);
 const startAfter = () => start(".", after);
 
 /** Whether the version before can do what came with the first that rolls. */
-const rolls = () => existsSync(join(before, "app/server/shared-assets.server.ts"));
+const rolls = () => existsSync(join(before, "app/server/files/shared-assets.server.ts"));
 
 /** Orders and looks at pages, one after the other, until it is told to end. */
 class Customer {

@@ -1,7 +1,7 @@
 import { HeartPulse, History, IdCard, UserRound, Users } from "lucide-react";
-import type { DomainDeclaration } from "#app/lib/domain.ts";
+import type { DomainDeclaration } from "#app/lib/shop/domain.ts";
 import { m } from "#app/paraglide/messages.js";
-import { staffRoleWords } from "./staff.ts";
+import { staffRoleWords } from "./staff/staff.ts";
 
 export const accountsDomain = {
   permissions: {

@@ -4,8 +4,8 @@ import {
   placedOn,
   summedByMonth,
 } from "#app/domains/figures/count-figures.server.ts";
-import { totalParts } from "#app/lib/totals.ts";
-import { statement } from "#app/server/statement.server.ts";
+import { totalParts } from "#app/lib/money/totals.ts";
+import { statement } from "#app/server/database/statement.server.ts";
 import { findingsKept } from "./books.ts";
 
 // Each of them proves one thing over the whole shop, in one pass over its tables and without a lock.

@@ -1,6 +1,6 @@
 import { index, jsonb, pgTable, text } from "drizzle-orm/pg-core";
-import { moment } from "#app/server/moment-column.server.ts";
-import { declareTopics } from "#app/server/table-topics.server.ts";
+import { moment } from "#app/server/database/moment-column.server.ts";
+import { declareTopics } from "#app/server/database/table-topics.server.ts";
 import type { CheckResult } from "./books.ts";
 
 /** What each check of the books came to; kept for 90 days. */

@@ -1,5 +1,5 @@
-import type { BookCheck } from "#app/lib/book-checks.ts";
-import { formatMoney } from "#app/lib/money.ts";
+import type { BookCheck } from "#app/lib/money/book-checks.ts";
+import { formatMoney } from "#app/lib/money/money.ts";
 import { m } from "#app/paraglide/messages.js";
 import type { Finding } from "./books.ts";
 

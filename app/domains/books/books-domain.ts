@@ -1,5 +1,5 @@
 import { Scale } from "lucide-react";
-import type { DomainDeclaration } from "#app/lib/domain.ts";
+import type { DomainDeclaration } from "#app/lib/shop/domain.ts";
 import { m } from "#app/paraglide/messages.js";
 
 export const booksDomain = {

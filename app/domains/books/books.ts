@@ -1,4 +1,4 @@
-import type { BookCheck } from "#app/lib/book-checks.ts";
+import type { BookCheck } from "#app/lib/money/book-checks.ts";
 
 /** How something is wrong. */
 export type FindingCode =

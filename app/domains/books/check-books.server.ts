@@ -2,16 +2,16 @@ import { desc, lt } from "drizzle-orm";
 import type { QueryConfig } from "pg";
 import type { PgBoss } from "pg-boss";
 import { v7 as uuid } from "uuid";
-import { staffAddresses } from "#app/domains/accounts/staff-addresses.server.ts";
-import type { BookCheck } from "#app/lib/book-checks.ts";
-import { type Actor, record } from "#app/server/audit-log.server.ts";
-import { db, pool } from "#app/server/database.server.ts";
-import { insertJob } from "#app/server/jobs.server.ts";
-import { publish } from "#app/server/live.server.ts";
-import { log } from "#app/server/log.server.ts";
+import { staffAddresses } from "#app/domains/accounts/staff/staff-addresses.server.ts";
+import type { BookCheck } from "#app/lib/money/book-checks.ts";
+import { db, pool } from "#app/server/database/database.server.ts";
+import { type Statement, statement } from "#app/server/database/statement.server.ts";
+import { insertJob } from "#app/server/jobs/jobs.server.ts";
+import { publish } from "#app/server/live/live.server.ts";
+import { type Actor, record } from "#app/server/log/audit-log.server.ts";
+import { log } from "#app/server/log/log.server.ts";
 import { enqueueMail } from "#app/server/mail/enqueue-mail.server.ts";
 import { declareShopGauge } from "#app/server/metrics/declare-metric.server.ts";
-import { type Statement, statement } from "#app/server/statement.server.ts";
 import {
   figuresOfDays,
   holdsOfOrders,

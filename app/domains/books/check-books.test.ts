@@ -1,16 +1,20 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { deleteProduct, setStock } from "#app/domains/catalog/product-commands.server.ts";
-import { placeOrder } from "#app/domains/orders/place-order.server.ts";
-import { setOrderStatus } from "#app/domains/orders/set-order-status.server.ts";
-import { deleteOrder } from "#app/domains/payments/delete-order.server.ts";
-import { openPayment } from "#app/domains/payments/open-payment.server.ts";
-import { refundInPart } from "#app/domains/payments/partial-refund.server.ts";
-import { refundPayment } from "#app/domains/payments/refund-payment.server.ts";
-import { confirmPayment, giveUpPayment } from "#app/domains/payments/report-payment.server.ts";
-import { takeBackOrder } from "#app/domains/payments/take-back-order.server.ts";
-import { type BookCheck, bookChecks } from "#app/lib/book-checks.ts";
-import { db, pool } from "#app/server/database.server.ts";
+import { deleteProduct } from "#app/domains/catalog/product/product-commands.server.ts";
+import { deleteOrder } from "#app/domains/orders/changing/delete-order.server.ts";
+import { placeOrder } from "#app/domains/orders/placing/place-order.server.ts";
+import { takeBackOrder } from "#app/domains/orders/returns/receive-return.server.ts";
+import { setOrderStatus } from "#app/domains/orders/status/set-order-status.server.ts";
+import { openPayment } from "#app/domains/payments/paying/open-payment.server.ts";
+import {
+  confirmPayment,
+  giveUpPayment,
+} from "#app/domains/payments/recording/report-payment.server.ts";
+import { refundInPart } from "#app/domains/payments/refunds/partial-refund.server.ts";
+import { refundPayment } from "#app/domains/payments/refunds/refund-payment.server.ts";
+import { setStock } from "#app/domains/stock/ledger/set-stock.server.ts";
+import { type BookCheck, bookChecks } from "#app/lib/money/book-checks.ts";
+import { db, pool } from "#app/server/database/database.server.ts";
 import { edit } from "#tests/editing-orders.ts";
 import { admin, makeBuyer, makeCheckout, makeProduct, makeUser } from "#tests/factories.ts";
 import { ownDatabase } from "#tests/own-database.ts";

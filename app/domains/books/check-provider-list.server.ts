@@ -1,7 +1,10 @@
 import { inArray } from "drizzle-orm";
 import { payments, providerOrders } from "#app/domains/payments/payment-tables.server.ts";
-import { type ListedPayment, listPayments } from "#app/domains/payments/razorpay.server.ts";
-import { db } from "#app/server/database.server.ts";
+import {
+  type ListedPayment,
+  listPayments,
+} from "#app/domains/payments/provider/razorpay.server.ts";
+import { db } from "#app/server/database/database.server.ts";
 import { site } from "#site";
 import type { Finding } from "./books.ts";
 

@@ -2,17 +2,17 @@ import { eq, sql } from "drizzle-orm";
 import { afterEach, expect, test } from "vitest";
 import { endOffer } from "#app/domains/offers/offer-commands.server.ts";
 import { offers } from "#app/domains/offers/offer-table.server.ts";
-import { ordersOfOffer } from "#app/domains/orders/offer-orders.server.ts";
-import { setOrderStatus } from "#app/domains/orders/set-order-status.server.ts";
-import { releaseHold } from "#app/domains/orders/stock-hold.server.ts";
-import { cancelOrder } from "#app/domains/payments/cancel-order.server.ts";
-import { changeToCod } from "#app/domains/payments/change-to-cod.server.ts";
-import { deleteOrder } from "#app/domains/payments/delete-order.server.ts";
-import { openPayment } from "#app/domains/payments/open-payment.server.ts";
-import { refundPieces } from "#app/domains/payments/refund-pieces.server.ts";
-import { confirmPayment } from "#app/domains/payments/report-payment.server.ts";
-import { takeBackOrder } from "#app/domains/payments/take-back-order.server.ts";
-import { db } from "#app/server/database.server.ts";
+import { cancelOrder } from "#app/domains/orders/changing/cancel-order.server.ts";
+import { deleteOrder } from "#app/domains/orders/changing/delete-order.server.ts";
+import { ordersOfOffer } from "#app/domains/orders/offers/offer-orders.server.ts";
+import { takeBackOrder } from "#app/domains/orders/returns/receive-return.server.ts";
+import { setOrderStatus } from "#app/domains/orders/status/set-order-status.server.ts";
+import { releaseHold } from "#app/domains/orders/stock/stock-hold.server.ts";
+import { openPayment } from "#app/domains/payments/paying/open-payment.server.ts";
+import { confirmPayment } from "#app/domains/payments/recording/report-payment.server.ts";
+import { refundPieces } from "#app/domains/payments/refunds/refund-pieces.server.ts";
+import { payOnDelivery } from "#app/domains/payments/unpaid/pay-on-delivery.server.ts";
+import { db } from "#app/server/database/database.server.ts";
 import { edit, openedOrder } from "#tests/editing-orders.ts";
 import { admin, makeOffer, makeProduct } from "#tests/factories.ts";
 import { ownDatabase } from "#tests/own-database.ts";
@@ -152,7 +152,7 @@ test("an order that nobody pays gives its use back with its units, and takes it 
   const second = await openOrder({ offerCode: offer.code });
   for (const again of [
     () => openPayment(first.user, first.orderId),
-    () => changeToCod(first.user, first.orderId),
+    () => payOnDelivery(first.user, first.orderId),
   ]) {
     expect(await again()).toEqual({ ok: false, refusal: { code: "offer-used-up" } });
     expect(await stateOf(first.orderId)).toMatchObject({ stockHold: "released" });
@@ -208,7 +208,7 @@ test("whatever happens to orders with a code, at once and in any order, its uses
         () => deleteOrder(orderId, admin),
         () => releaseHold(orderId),
         () => openPayment(user, orderId),
-        () => changeToCod(user, orderId),
+        () => payOnDelivery(user, orderId),
         () => edit(orderId, [[product.id, 1 + choose(4)]]).catch(() => undefined),
         async () => confirmPayment(user, orderId, await payInWindow(own.gateway, providerOrderId)),
       ];

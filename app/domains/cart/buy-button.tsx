@@ -1,9 +1,9 @@
 import { ArrowRight, ShoppingCart } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import type { ShownProduct } from "#app/domains/catalog/product.ts";
+import type { ShownProduct } from "#app/domains/catalog/product/product.ts";
 import { m } from "#app/paraglide/messages.js";
-import { Button, type ButtonSize, LinkButton } from "#app/ui/button.tsx";
-import { toast } from "#app/ui/toast.tsx";
+import { toast } from "#app/ui/dialogs/toast.tsx";
+import { Button, type ButtonSize, LinkButton } from "#app/ui/forms/button.tsx";
 import { addItem, maxCartLines, storedProduct } from "./cart.ts";
 import { cartPath } from "./cart-path.ts";
 import { updateCart, useCartKnown, useIsInCart } from "./cart-store.ts";

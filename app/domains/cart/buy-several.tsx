@@ -1,7 +1,7 @@
 import { useState } from "react";
-import type { ShownProduct } from "#app/domains/catalog/product.ts";
+import type { ShownProduct } from "#app/domains/catalog/product/product.ts";
 import { m } from "#app/paraglide/messages.js";
-import { QuantityStepper } from "#app/ui/quantity-stepper.tsx";
+import { QuantityStepper } from "#app/ui/forms/quantity-stepper.tsx";
 import { BuyButton } from "./buy-button.tsx";
 import { changeQuantity, mostOf, refreshItems } from "./cart.ts";
 import { updateCart, useQuantityInCart } from "./cart-store.ts";

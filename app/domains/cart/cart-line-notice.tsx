@@ -1,5 +1,5 @@
 import { m } from "#app/paraglide/messages.js";
-import { type Tone, ToneIcon, toneText } from "#app/ui/tone.tsx";
+import { type Tone, ToneIcon, toneText } from "#app/ui/layout/tone.tsx";
 import { site } from "#site";
 import type { CheckedItem, LineProblem } from "./cart.ts";
 

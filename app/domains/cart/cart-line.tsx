@@ -1,11 +1,11 @@
 import { Link } from "react-router";
-import type { ProductDetailsState } from "#app/domains/catalog/product.ts";
-import { ProductPicture } from "#app/domains/catalog/product-picture.tsx";
-import { ProductPrice } from "#app/domains/catalog/product-price.tsx";
-import { formatMoney } from "#app/lib/money.ts";
+import type { ProductDetailsState } from "#app/domains/catalog/product/product.ts";
+import { ProductPicture } from "#app/domains/catalog/shown/product-picture.tsx";
+import { ProductPrice } from "#app/domains/catalog/shown/product-price.tsx";
+import { formatMoney } from "#app/lib/money/money.ts";
 import { m } from "#app/paraglide/messages.js";
-import { Button } from "#app/ui/button.tsx";
-import { QuantityStepper } from "#app/ui/quantity-stepper.tsx";
+import { Button } from "#app/ui/forms/button.tsx";
+import { QuantityStepper } from "#app/ui/forms/quantity-stepper.tsx";
 import { type CheckedItem, changeQuantity, mostOf } from "./cart.ts";
 import { LineNotice } from "./cart-line-notice.tsx";
 import { updateCart } from "./cart-store.ts";

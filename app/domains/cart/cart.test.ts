@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { ProductSummary } from "#app/domains/catalog/product.ts";
+import type { ProductSummary } from "#app/domains/catalog/product/product.ts";
 import fc from "#tests/fast-check.ts";
 import {
   addItem,

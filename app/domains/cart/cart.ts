@@ -1,4 +1,4 @@
-import { maxQuantity, type ShownProduct } from "#app/domains/catalog/product.ts";
+import { maxQuantity, type ShownProduct } from "#app/domains/catalog/product/product.ts";
 
 /**
  * A line as the browser keeps it: the product as it was last seen, with the quantity

@@ -1,7 +1,7 @@
 import { m } from "#app/paraglide/messages.js";
-import { LinkButton } from "#app/ui/button.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
-import { RagiEar } from "#app/ui/motif.tsx";
+import { LinkButton } from "#app/ui/forms/button.tsx";
+import { EmptyState } from "#app/ui/layout/empty-state.tsx";
+import { RagiEar } from "#app/ui/pictures/motif.tsx";
 
 export function EmptyCart() {
   return (

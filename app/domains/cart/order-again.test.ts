@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { ShownProduct } from "#app/domains/catalog/product.ts";
+import type { ShownProduct } from "#app/domains/catalog/product/product.ts";
 import { maxCartLines } from "./cart.ts";
 import { orderAgain } from "./order-again.ts";
 

@@ -1,4 +1,4 @@
-import { maxQuantity, type ShownProduct } from "#app/domains/catalog/product.ts";
+import { maxQuantity, type ShownProduct } from "#app/domains/catalog/product/product.ts";
 import { type CartItem, maxCartLines, storedProduct } from "./cart.ts";
 
 /** A line of an earlier order that is wanted again. */

@@ -1,6 +1,6 @@
 import clsx from "clsx";
-import { formatMoney } from "#app/lib/money.ts";
-import { type Totals, totalLines } from "#app/lib/totals.ts";
+import { formatMoney } from "#app/lib/money/money.ts";
+import { type Totals, totalLines } from "#app/lib/money/totals.ts";
 import { m } from "#app/paraglide/messages.js";
 
 interface PriceDetailsProps {

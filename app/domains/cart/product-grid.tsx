@@ -1,6 +1,6 @@
-import type { ProductSummary } from "#app/domains/catalog/product.ts";
-import { ProductCard } from "#app/domains/catalog/product-card.tsx";
-import { SlideUp } from "#app/ui/slide-up.tsx";
+import type { ProductSummary } from "#app/domains/catalog/product/product.ts";
+import { ProductCard } from "#app/domains/catalog/shown/product-card.tsx";
+import { SlideUp } from "#app/ui/layout/slide-up.tsx";
 import { BuyButton } from "./buy-button.tsx";
 
 export interface ProductGridProps {

@@ -1,8 +1,8 @@
 import { useEffect } from "react";
 import { useFetcher } from "react-router";
-import type { ProductSummary } from "#app/domains/catalog/product.ts";
-import { productTopic } from "#app/lib/live-topics.ts";
-import { useLiveTopics } from "#app/ui/use-live-topics.ts";
+import type { ProductSummary } from "#app/domains/catalog/product/product.ts";
+import { productTopic } from "#app/lib/live/live-topics.ts";
+import { useLiveTopics } from "#app/ui/live/use-live-topics.ts";
 import { type CheckedItem, checkCart, refreshItems } from "./cart.ts";
 import { updateCart, useCart, useCartKnown } from "./cart-store.ts";
 

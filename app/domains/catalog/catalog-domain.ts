@@ -6,7 +6,7 @@ import {
   Table2,
   Tags,
 } from "lucide-react";
-import type { DomainDeclaration } from "#app/lib/domain.ts";
+import type { DomainDeclaration } from "#app/lib/shop/domain.ts";
 import { m } from "#app/paraglide/messages.js";
 
 export const catalogDomain = {

@@ -16,7 +16,7 @@ import {
   Sprout,
   Wheat,
 } from "lucide-react";
-import type { DomainDeclaration } from "#app/lib/domain.ts";
+import type { DomainDeclaration } from "#app/lib/shop/domain.ts";
 import { m } from "#app/paraglide/messages.js";
 import { site } from "#site";
 

@@ -1,14 +1,14 @@
 import { sql } from "drizzle-orm";
 import { boolean, index, pgTable, text } from "drizzle-orm/pg-core";
-import { moment } from "#app/server/moment-column.server.ts";
-import { richText } from "#app/server/rich-text.server.ts";
-import { declareTopics } from "#app/server/table-topics.server.ts";
-import { translationsColumn } from "#app/server/translations.server.ts";
-import type { AboutTexts } from "./about-section.ts";
-import type { BlogTexts } from "./blog-post.ts";
-import { type MissionTexts, missionSectionKinds } from "./mission-section.ts";
-import { placeOf } from "./picture-place.server.ts";
-import type { TestimonialTexts } from "./testimonial.ts";
+import { moment } from "#app/server/database/moment-column.server.ts";
+import { declareTopics } from "#app/server/database/table-topics.server.ts";
+import { richText } from "#app/server/text/rich-text.server.ts";
+import { translationsColumn } from "#app/server/text/translations.server.ts";
+import type { AboutTexts } from "./articles/about-section.ts";
+import type { BlogTexts } from "./articles/blog-post.ts";
+import { type MissionTexts, missionSectionKinds } from "./entries/mission-section.ts";
+import type { TestimonialTexts } from "./entries/testimonial.ts";
+import { placeOf } from "./pictures/picture-place.server.ts";
 
 /** What every content table has: an id and when it was added. */
 const entry = {

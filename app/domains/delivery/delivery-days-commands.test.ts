@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { v4 as uuid } from "uuid";
 import { beforeEach, expect, test } from "vitest";
-import { auditPage } from "#app/server/audit-log.server.ts";
-import { db } from "#app/server/database.server.ts";
+import { db } from "#app/server/database/database.server.ts";
+import { auditPage } from "#app/server/log/audit-log.server.ts";
 import { admin } from "#tests/factories.ts";
 import { ownDatabase } from "#tests/own-database.ts";
 import { publishedBy } from "#tests/published.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { momentSchema } from "#app/lib/moment-schema.ts";
-import { optionalText, requiredText } from "#app/lib/text-schema.ts";
+import { optionalText, requiredText } from "#app/lib/text/text-schema.ts";
+import { momentSchema } from "#app/lib/time/moment-schema.ts";
 import { m } from "#app/paraglide/messages.js";
 
 /** So many rows at most: every product's page carries them. */

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, integer, pgTable, text } from "drizzle-orm/pg-core";
-import { moment } from "#app/server/moment-column.server.ts";
-import { declareTopics } from "#app/server/table-topics.server.ts";
+import { moment } from "#app/server/database/moment-column.server.ts";
+import { declareTopics } from "#app/server/database/table-topics.server.ts";
 
 /** How long delivery takes to the pin codes that begin so; "" are all others (rules: delivery-1). */
 export const deliveryDays = pgTable(

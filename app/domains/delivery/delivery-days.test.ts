@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readPinCode } from "#app/lib/pin-code.ts";
+import { readPinCode } from "#app/lib/text/pin-code.ts";
 import { datesOf, daysAnywhere, daysTo, promiseTo, writtenDays } from "./delivery-days.ts";
 
 const row = (pinPrefix: string, fromDays: number, toDays: number) => ({

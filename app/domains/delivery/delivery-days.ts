@@ -1,7 +1,7 @@
-import { readPinCode } from "#app/lib/pin-code.ts";
-import { formatDate } from "#app/lib/time.ts";
-import { lastDayBefore } from "#app/lib/typed-time.ts";
-import { afterWorkingDays } from "#app/lib/working-days.ts";
+import { readPinCode } from "#app/lib/text/pin-code.ts";
+import { formatDate } from "#app/lib/time/time.ts";
+import { lastDayBefore } from "#app/lib/time/typed-time.ts";
+import { afterWorkingDays } from "#app/lib/time/working-days.ts";
 import { m } from "#app/paraglide/messages.js";
 
 /** Working days after that of the order, from the first to the last on which it may come. */

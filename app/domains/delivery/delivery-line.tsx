@@ -1,6 +1,6 @@
 import { Truck } from "lucide-react";
 import { type ReactNode, useEffect } from "react";
-import { readPinCode } from "#app/lib/pin-code.ts";
+import { readPinCode } from "#app/lib/text/pin-code.ts";
 import { m } from "#app/paraglide/messages.js";
 import { datesOf, datesWords, daysTo, daysWords } from "./delivery-days.ts";
 import { rememberPinCode } from "./known-pin-code.ts";

@@ -1,8 +1,8 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
-import { readPinCode } from "#app/lib/pin-code.ts";
+import { readPinCode } from "#app/lib/text/pin-code.ts";
 import { m } from "#app/paraglide/messages.js";
-import { Button } from "#app/ui/button.tsx";
-import { TextField } from "#app/ui/field.tsx";
+import { Button } from "#app/ui/forms/button.tsx";
+import { TextField } from "#app/ui/forms/field.tsx";
 import { datesOf, datesWords, daysOf, daysTo, daysWords } from "./delivery-days.ts";
 import { DeliverySentence } from "./delivery-line.tsx";
 import { rememberPinCode, usePinCode } from "./known-pin-code.ts";

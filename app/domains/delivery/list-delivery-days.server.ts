@@ -1,6 +1,6 @@
 import { asc, eq } from "drizzle-orm";
-import { db } from "#app/server/database.server.ts";
-import { keptUntilChanged } from "#app/server/kept-until-changed.server.ts";
+import { db } from "#app/server/database/database.server.ts";
+import { keptUntilChanged } from "#app/server/page-cache/kept-until-changed.server.ts";
 import { writtenDays } from "./delivery-days.ts";
 import { maxDeliveryRows } from "./delivery-days-form.ts";
 import { deliveryDays } from "./delivery-days-table.server.ts";

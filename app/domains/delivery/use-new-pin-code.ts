@@ -1,4 +1,4 @@
-import { readPinCode } from "#app/lib/pin-code.ts";
+import { readPinCode } from "#app/lib/text/pin-code.ts";
 import { usePinCode } from "./known-pin-code.ts";
 
 /** The pin code that a new address begins with (rules: delivery-4): one that an address has is not that of the next. */

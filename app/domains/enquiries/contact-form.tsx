@@ -2,9 +2,9 @@ import type { SubmissionResult } from "@conform-to/react";
 import { Send } from "lucide-react";
 import { Form } from "react-router";
 import { m } from "#app/paraglide/messages.js";
-import { Button } from "#app/ui/button.tsx";
-import { FormTextAreaField, FormTextField } from "#app/ui/form-text-field.tsx";
-import { FormFailure, useSchemaForm } from "#app/ui/use-schema-form.tsx";
+import { Button } from "#app/ui/forms/button.tsx";
+import { FormTextAreaField, FormTextField } from "#app/ui/forms/form-text-field.tsx";
+import { FormFailure, useSchemaForm } from "#app/ui/forms/use-schema-form.tsx";
 import { type ContactMessage, contactSchema } from "./enquiry.ts";
 import { SendKey } from "./send-key.tsx";
 

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, pgTable, text } from "drizzle-orm/pg-core";
-import { moment } from "#app/server/moment-column.server.ts";
-import { declareTopics } from "#app/server/table-topics.server.ts";
+import { moment } from "#app/server/database/moment-column.server.ts";
+import { declareTopics } from "#app/server/database/table-topics.server.ts";
 
 /** When somebody of the company has dealt with it, and who (their e-mail). */
 const handled = {

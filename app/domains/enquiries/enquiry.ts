@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { emailAddress } from "#app/lib/email-address.ts";
-import { optionalText, requiredEmail, requiredText } from "#app/lib/text-schema.ts";
+import { emailAddress } from "#app/lib/text/email-address.ts";
+import { optionalText, requiredEmail, requiredText } from "#app/lib/text/text-schema.ts";
 import { m } from "#app/paraglide/messages.js";
 
 /** Made with the form, which is kept once however often it is sent (rules: kept-1). */

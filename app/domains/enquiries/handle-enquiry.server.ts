@@ -1,8 +1,8 @@
 import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
-import { ok, type Result, refused } from "#app/lib/result.ts";
-import { type Actor, record } from "#app/server/audit-log.server.ts";
-import { db } from "#app/server/database.server.ts";
-import { publish } from "#app/server/live.server.ts";
+import { ok, type Result, refused } from "#app/lib/answers/result.ts";
+import { db } from "#app/server/database/database.server.ts";
+import { publish } from "#app/server/live/live.server.ts";
+import { type Actor, record } from "#app/server/log/audit-log.server.ts";
 import type { EnquiryKind } from "./enquiry.ts";
 import { enquiryKinds, senderOf } from "./enquiry-kinds.server.ts";
 

@@ -1,8 +1,8 @@
 import { desc } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { cursorTo, readCursor } from "#app/lib/cursor.ts";
-import { db } from "#app/server/database.server.ts";
-import { auditLog } from "#app/server/infrastructure-tables.server.ts";
+import { db } from "#app/server/database/database.server.ts";
+import { auditLog } from "#app/server/database/infrastructure-tables.server.ts";
 import { ownDatabase } from "#tests/own-database.ts";
 import type { EnquiryKind } from "./enquiry.ts";
 import { contactMessages, distributorRequests } from "./enquiry-tables.server.ts";

@@ -1,9 +1,9 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { attempt, attemptForm } from "#app/lib/attempt.ts";
-import { formFailure } from "#app/lib/form-failure.ts";
-import { keepForm, textsOf } from "#app/lib/keep-unsent.ts";
+import { attempt, attemptForm } from "#app/lib/answers/attempt.ts";
+import { formFailure } from "#app/lib/answers/form-failure.ts";
+import { keepForm, textsOf } from "#app/lib/offline/queue-unsent.ts";
 
-/** Says of an answer that no line was there and the form is kept. */
+/** Says of an answer that no connection was there and the form is kept. */
 interface KeptEnquiry extends SubmissionResult {
   isKept: true;
 }
@@ -17,7 +17,7 @@ interface EnquiryForm {
   failed: string;
 }
 
-/** Sends an enquiry, from a `clientAction`; without a line it is kept, and its form empty (rules: kept-1). */
+/** Sends an enquiry, from a `clientAction`; without a connection it is kept, and its form empty (rules: kept-1). */
 export async function sendEnquiry<Answer>(
   request: Request,
   ask: () => Promise<Answer>,

@@ -1,8 +1,8 @@
 import { v7 as uuid } from "uuid";
-import { ok, type Result, refused } from "#app/lib/result.ts";
-import { db } from "#app/server/database.server.ts";
-import { publish } from "#app/server/live.server.ts";
-import { countUseByNetwork, type RateLimit } from "#app/server/rate-limit.server.ts";
+import { ok, type Result, refused } from "#app/lib/answers/result.ts";
+import { db } from "#app/server/database/database.server.ts";
+import { countUseByNetwork, type RateLimit } from "#app/server/http/rate-limit.server.ts";
+import { publish } from "#app/server/live/live.server.ts";
 import type { ContactMessage, DistributorRequest, EnquiryRefusal } from "./enquiry.ts";
 import { contactMessages, distributorRequests } from "./enquiry-tables.server.ts";
 

@@ -1,6 +1,6 @@
 import { desc, eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { db } from "#app/server/database.server.ts";
+import { db } from "#app/server/database/database.server.ts";
 import { fromNetwork } from "#tests/client-network.ts";
 import { ownDatabase } from "#tests/own-database.ts";
 import { contactSchema, distributorSchema } from "./enquiry.ts";

@@ -4,7 +4,7 @@ import {
   isReplacement,
   lineRevenue,
   orderRevenue,
-} from "#app/domains/orders/sales.server.ts";
+} from "#app/domains/orders/search/sales.server.ts";
 import { type FigureKind, figureKinds } from "./figure-kinds.ts";
 
 /** What is counted from orders. */

@@ -1,5 +1,5 @@
-import { dayOf } from "#app/lib/time.ts";
-import { startOfDay } from "#app/lib/typed-time.ts";
+import { dayOf } from "#app/lib/time/time.ts";
+import { startOfDay } from "#app/lib/time/typed-time.ts";
 
 export const rangeNames = [
   "today",

@@ -1,4 +1,4 @@
-import { type Statement, statement } from "#app/server/statement.server.ts";
+import { type Statement, statement } from "#app/server/database/statement.server.ts";
 import { type CountedKind, countedBy, placedOn } from "./count-figures.server.ts";
 import type { Days } from "./figure-days.ts";
 import type { Breakdown } from "./figure-kinds.ts";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { bigint, date, index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
-import { declareTopics } from "#app/server/table-topics.server.ts";
+import { declareTopics } from "#app/server/database/table-topics.server.ts";
 import { figureKinds } from "./figure-kinds.ts";
 
 /**

@@ -1,11 +1,11 @@
 import { and, eq, inArray } from "drizzle-orm";
 import type { PgBoss } from "pg-boss";
-import { advisoryLocks } from "#app/server/advisory-locks.ts";
-import { db, type Queryable } from "#app/server/database.server.ts";
-import { insertJob } from "#app/server/jobs.server.ts";
-import { publish } from "#app/server/live.server.ts";
-import { log } from "#app/server/log.server.ts";
-import { statement } from "#app/server/statement.server.ts";
+import { advisoryLocks } from "#app/server/database/advisory-locks.ts";
+import { db, type Queryable } from "#app/server/database/database.server.ts";
+import { statement } from "#app/server/database/statement.server.ts";
+import { insertJob } from "#app/server/jobs/jobs.server.ts";
+import { publish } from "#app/server/live/live.server.ts";
+import { log } from "#app/server/log/log.server.ts";
 import { countedByAll, figureColumns, placedOn, summedByMonth } from "./count-figures.server.ts";
 import { startOfMonth } from "./figure-range.ts";
 import { dayFigures } from "./figure-tables.server.ts";

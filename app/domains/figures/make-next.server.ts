@@ -1,6 +1,6 @@
-import type { Paise } from "#app/lib/money.ts";
-import { dayOf } from "#app/lib/time.ts";
-import { statement } from "#app/server/statement.server.ts";
+import type { Paise } from "#app/lib/money/money.ts";
+import { dayOf } from "#app/lib/time/time.ts";
+import { statement } from "#app/server/database/statement.server.ts";
 import { rateDays } from "./days-ahead.ts";
 import { type Days, daysGiven } from "./figure-days.ts";
 import { addDays } from "./figure-range.ts";

@@ -1,11 +1,11 @@
 import { eq, sql } from "drizzle-orm";
 import { v7 as uuid } from "uuid";
 import { beforeEach, expect, test } from "vitest";
-import { products as productTable } from "#app/domains/catalog/product-table.server.ts";
-import { stockBatches } from "#app/domains/catalog/stock-tables.server.ts";
-import { orderLines, orders } from "#app/domains/orders/order-table.server.ts";
-import { dayOf } from "#app/lib/time.ts";
-import { db } from "#app/server/database.server.ts";
+import { products as productTable } from "#app/domains/catalog/product/product-table.server.ts";
+import { orderLines, orders } from "#app/domains/orders/order/order-table.server.ts";
+import { stockBatches } from "#app/domains/stock/stock-tables.server.ts";
+import { dayOf } from "#app/lib/time/time.ts";
+import { db } from "#app/server/database/database.server.ts";
 import { makeProduct } from "#tests/factories.ts";
 import { makeOrderRow } from "#tests/made-order-row.ts";
 import { ownDatabase } from "#tests/own-database.ts";

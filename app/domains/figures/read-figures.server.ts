@@ -1,5 +1,5 @@
-import type { Paise } from "#app/lib/money.ts";
-import { db, type Transaction } from "#app/server/database.server.ts";
+import type { Paise } from "#app/lib/money/money.ts";
+import { db, type Transaction } from "#app/server/database/database.server.ts";
 import { daysGiven } from "./figure-days.ts";
 import type { Breakdown } from "./figure-kinds.ts";
 import { daysIn, type FigureRange, startOfGroup } from "./figure-range.ts";

@@ -1,14 +1,14 @@
 import { eq, inArray, lt } from "drizzle-orm";
 import type { PgBoss } from "pg-boss";
-import { type Actor, record } from "#app/server/audit-log.server.ts";
-import { db } from "#app/server/database.server.ts";
+import { db } from "#app/server/database/database.server.ts";
+import { storedPictures } from "#app/server/database/infrastructure-tables.server.ts";
+import { statement } from "#app/server/database/statement.server.ts";
 import { isDrawn } from "#app/server/files/file-store.ts";
 import { fileUrl, isStored, listFiles, removeFile } from "#app/server/files/files.server.ts";
-import { storedPictures } from "#app/server/infrastructure-tables.server.ts";
-import { insertJob } from "#app/server/jobs.server.ts";
-import { publish } from "#app/server/live.server.ts";
-import { statement } from "#app/server/statement.server.ts";
-import { isListed } from "#app/server/upload.server.ts";
+import { isListed } from "#app/server/files/upload.server.ts";
+import { insertJob } from "#app/server/jobs/jobs.server.ts";
+import { publish } from "#app/server/live/live.server.ts";
+import { type Actor, record } from "#app/server/log/audit-log.server.ts";
 
 /** For so long, in ms, what was drawn for links is kept (decision 062): what is asked for again is drawn again. */
 const drawnKept = 60 * 24 * 60 * 60 * 1000;

@@ -1,8 +1,8 @@
 import { and, inArray, not, type SQL, sql } from "drizzle-orm";
 import type { Cursor } from "#app/lib/cursor.ts";
-import { db } from "#app/server/database.server.ts";
-import { storedPictures } from "#app/server/infrastructure-tables.server.ts";
-import { keysetQuery, pageOf, type RowPage } from "#app/server/keyset.server.ts";
+import { db } from "#app/server/database/database.server.ts";
+import { storedPictures } from "#app/server/database/infrastructure-tables.server.ts";
+import { keysetQuery, pageOf, type RowPage } from "#app/server/database/keyset.server.ts";
 import { type MediaFilter, type MediaPicture, mediaGroups } from "./media-picture.ts";
 import { isUnused, pictureUses, usesOf } from "./picture-uses.server.ts";
 

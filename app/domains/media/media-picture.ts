@@ -1,4 +1,4 @@
-import type { OfficeFolder } from "#app/lib/picture-folder.ts";
+import type { OfficeFolder } from "#app/lib/files/picture-folder.ts";
 
 /** What shows pictures; "upload" is a form that is not saved yet. */
 export const pictureUserKinds = [

@@ -5,16 +5,20 @@ import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { v7 as uuid } from "uuid";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { products } from "#app/domains/catalog/product-table.server.ts";
+import { products } from "#app/domains/catalog/product/product-table.server.ts";
 import { blogPosts, testimonials } from "#app/domains/content/content-tables.server.ts";
-import { addEntries } from "#app/domains/content/entry-commands.server.ts";
-import { placeOrder } from "#app/domains/orders/place-order.server.ts";
-import type { PictureFolder } from "#app/lib/picture-folder.ts";
-import { db } from "#app/server/database.server.ts";
+import { addEntries } from "#app/domains/content/entries/entry-commands.server.ts";
+import { placeOrder } from "#app/domains/orders/placing/place-order.server.ts";
+import type { PictureFolder } from "#app/lib/files/picture-folder.ts";
+import { db } from "#app/server/database/database.server.ts";
+import {
+  auditLog,
+  storedPictures,
+  uploads,
+} from "#app/server/database/infrastructure-tables.server.ts";
 import { listFiles, openFiles } from "#app/server/files/files.server.ts";
 import { folderStore } from "#app/server/files/folder-store.server.ts";
-import { auditLog, storedPictures, uploads } from "#app/server/infrastructure-tables.server.ts";
-import { storeUpload } from "#app/server/upload.server.ts";
+import { storeUpload } from "#app/server/files/upload.server.ts";
 import { makeBuyer, makeCheckout, makeProduct } from "#tests/factories.ts";
 import { ownDatabase } from "#tests/own-database.ts";
 import { listStoredPictures } from "./list-stored-pictures.server.ts";

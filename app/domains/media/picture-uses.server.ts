@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { products } from "#app/domains/catalog/product-table.server.ts";
+import { products } from "#app/domains/catalog/product/product-table.server.ts";
 import {
   aboutSections,
   blogPosts,
@@ -9,8 +9,8 @@ import {
   missionSections,
   testimonials,
 } from "#app/domains/content/content-tables.server.ts";
-import type { Queryable } from "#app/server/database.server.ts";
-import { storedPictures, uploads } from "#app/server/infrastructure-tables.server.ts";
+import type { Queryable } from "#app/server/database/database.server.ts";
+import { storedPictures, uploads } from "#app/server/database/infrastructure-tables.server.ts";
 import type { PictureUse } from "./media-picture.ts";
 
 const listed = (

@@ -1,10 +1,10 @@
 import { and, inArray } from "drizzle-orm";
-import { orderLines } from "#app/domains/orders/order-table.server.ts";
-import { type Actor, record } from "#app/server/audit-log.server.ts";
-import { db, type Queryable } from "#app/server/database.server.ts";
-import { storedPictures } from "#app/server/infrastructure-tables.server.ts";
-import { publish } from "#app/server/live.server.ts";
-import { removeFiles } from "#app/server/upload.server.ts";
+import { orderLines } from "#app/domains/orders/order/order-table.server.ts";
+import { db, type Queryable } from "#app/server/database/database.server.ts";
+import { storedPictures } from "#app/server/database/infrastructure-tables.server.ts";
+import { removeFiles } from "#app/server/files/upload.server.ts";
+import { publish } from "#app/server/live/live.server.ts";
+import { type Actor, record } from "#app/server/log/audit-log.server.ts";
 import { isUnused } from "./picture-uses.server.ts";
 
 /**

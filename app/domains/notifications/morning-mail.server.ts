@@ -1,22 +1,22 @@
 import { and, eq } from "drizzle-orm";
 import type { PgBoss } from "pg-boss";
-import { users } from "#app/domains/accounts/account-table.server.ts";
-import type { User } from "#app/domains/accounts/user.ts";
-import { expiringBatches } from "#app/domains/catalog/expiring-batches.server.ts";
-import { productsRunningLow } from "#app/domains/catalog/products.server.ts";
+import { users } from "#app/domains/accounts/users/account-table.server.ts";
+import type { User } from "#app/domains/accounts/users/user.ts";
+import { productsRunningLow } from "#app/domains/catalog/product/products.server.ts";
 import type { Permission } from "#app/domains/domains.ts";
 import { countOpenEnquiries } from "#app/domains/enquiries/list-enquiries.server.ts";
-import { countWaitingOrders } from "#app/domains/orders/filter-orders.server.ts";
-import { countReturns } from "#app/domains/orders/office-returns.server.ts";
-import { salesByDay } from "#app/domains/orders/sales.server.ts";
+import { countReturns } from "#app/domains/orders/returns/office-returns.server.ts";
+import { countWaitingOrders } from "#app/domains/orders/search/filter-orders.server.ts";
+import { salesByDay } from "#app/domains/orders/search/sales.server.ts";
 import { countRefundsDue } from "#app/domains/payments/read-payments.server.ts";
 import { isAllowed } from "#app/domains/staff-access.server.ts";
-import { db } from "#app/server/database.server.ts";
-import { noteFact, readFact } from "#app/server/installation.server.ts";
-import { publish } from "#app/server/live.server.ts";
-import { log } from "#app/server/log.server.ts";
+import { expiringBatches } from "#app/domains/stock/batches/expiring-batches.server.ts";
+import { db } from "#app/server/database/database.server.ts";
+import { publish } from "#app/server/live/live.server.ts";
+import { log } from "#app/server/log/log.server.ts";
 import { enqueueMail } from "#app/server/mail/enqueue-mail.server.ts";
 import type { MorningFigures } from "#app/server/mail/mail.ts";
+import { noteFact, readFact } from "#app/server/process/installation.server.ts";
 import { notificationSettings } from "./notification-tables.server.ts";
 
 /** Products that the mail names at most. */

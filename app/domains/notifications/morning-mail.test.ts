@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { placeOrder } from "#app/domains/orders/place-order.server.ts";
-import { pool } from "#app/server/database.server.ts";
+import { placeOrder } from "#app/domains/orders/placing/place-order.server.ts";
+import { pool } from "#app/server/database/database.server.ts";
 import { renderMail } from "#app/server/mail/render-mail.tsx";
 import { makeBuyer, makeCheckout, makeProduct, makeUser } from "#tests/factories.ts";
 import { ownDatabase } from "#tests/own-database.ts";

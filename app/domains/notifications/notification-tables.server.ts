@@ -1,8 +1,8 @@
 import { boolean, index, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
-import { users } from "#app/domains/accounts/account-table.server.ts";
-import { baseLanguage, languages } from "#app/lib/language.ts";
-import { moment } from "#app/server/moment-column.server.ts";
-import { declareTopics } from "#app/server/table-topics.server.ts";
+import { users } from "#app/domains/accounts/users/account-table.server.ts";
+import { baseLanguage, languages } from "#app/lib/text/language.ts";
+import { moment } from "#app/server/database/moment-column.server.ts";
+import { declareTopics } from "#app/server/database/table-topics.server.ts";
 import { notificationKinds } from "./notification.ts";
 
 /** Devices of staff that notifications are pushed to, each with what it wants (rules: notifications-2). */

@@ -1,5 +1,5 @@
 import { and, desc, eq, sql } from "drizzle-orm";
-import { db } from "#app/server/database.server.ts";
+import { db } from "#app/server/database/database.server.ts";
 import { announcements } from "./notification-tables.server.ts";
 
 /** When the orders of the last day were announced, the newest first; at most 100. */

@@ -1,11 +1,11 @@
 import { and, arrayContains, asc, count, eq, ne } from "drizzle-orm";
 import { v7 as uuid } from "uuid";
-import type { User } from "#app/domains/accounts/user.ts";
+import type { User } from "#app/domains/accounts/users/user.ts";
 import { isAllowed } from "#app/domains/staff-access.server.ts";
-import { presentLanguage } from "#app/lib/language.ts";
-import { ok, type Result, refused } from "#app/lib/result.ts";
-import { db } from "#app/server/database.server.ts";
-import { publish } from "#app/server/live.server.ts";
+import { ok, type Result, refused } from "#app/lib/answers/result.ts";
+import { presentLanguage } from "#app/lib/text/language.ts";
+import { db } from "#app/server/database/database.server.ts";
+import { publish } from "#app/server/live/live.server.ts";
 import { isPushEndpoint } from "#app/server/push/post-push.server.ts";
 import {
   type NewSubscription,

@@ -9,25 +9,25 @@ import {
   test,
   vi,
 } from "vitest";
-import { users } from "#app/domains/accounts/account-table.server.ts";
-import type { User } from "#app/domains/accounts/user.ts";
-import { products } from "#app/domains/catalog/product-table.server.ts";
-import { stockBatches } from "#app/domains/catalog/stock-tables.server.ts";
+import { users } from "#app/domains/accounts/users/account-table.server.ts";
+import type { User } from "#app/domains/accounts/users/user.ts";
+import { products } from "#app/domains/catalog/product/product-table.server.ts";
 import { contactMessages } from "#app/domains/enquiries/enquiry-tables.server.ts";
-import { askReturn } from "#app/domains/orders/ask-return.server.ts";
-import { placeOrder } from "#app/domains/orders/place-order.server.ts";
+import { placeOrder } from "#app/domains/orders/placing/place-order.server.ts";
+import { askReturn } from "#app/domains/orders/returns/ask-return.server.ts";
 import {
   partialRefunds,
   payments,
   providerOrders,
 } from "#app/domains/payments/payment-tables.server.ts";
-import { failPart } from "#app/domains/payments/record-part.server.ts";
-import { dayOf } from "#app/lib/time.ts";
-import { db, pool } from "#app/server/database.server.ts";
-import { closeJobs, openJobs } from "#app/server/jobs.server.ts";
-import { log } from "#app/server/log.server.ts";
+import { failPart } from "#app/domains/payments/refunds/record-part.server.ts";
+import { stockBatches } from "#app/domains/stock/stock-tables.server.ts";
+import { dayOf } from "#app/lib/time/time.ts";
+import { db, pool } from "#app/server/database/database.server.ts";
+import { withRequest } from "#app/server/http/request.server.ts";
+import { closeJobs, openJobs } from "#app/server/jobs/jobs.server.ts";
+import { log } from "#app/server/log/log.server.ts";
 import { isPublicAddress } from "#app/server/push/public-address.server.ts";
-import { withRequest } from "#app/server/request.server.ts";
 import { site } from "#site";
 import { makeBuyer, makeCheckout, makeProduct, makeUser } from "#tests/factories.ts";
 import { makeOrderRow } from "#tests/made-order-row.ts";

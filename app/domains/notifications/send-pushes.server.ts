@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import type { JobResult, JobWithMetadata, PgBoss } from "pg-boss";
-import { users } from "#app/domains/accounts/account-table.server.ts";
+import { users } from "#app/domains/accounts/users/account-table.server.ts";
 import { isAllowed } from "#app/domains/staff-access.server.ts";
-import { db } from "#app/server/database.server.ts";
-import { publish } from "#app/server/live.server.ts";
-import { log } from "#app/server/log.server.ts";
+import { db } from "#app/server/database/database.server.ts";
+import { publish } from "#app/server/live/live.server.ts";
+import { log } from "#app/server/log/log.server.ts";
 import { declareCounter } from "#app/server/metrics/declare-metric.server.ts";
 import { postPush } from "#app/server/push/post-push.server.ts";
 import {

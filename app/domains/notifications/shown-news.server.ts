@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
 import { eq, inArray, sql } from "drizzle-orm";
-import { products } from "#app/domains/catalog/product-table.server.ts";
-import { stockBatches } from "#app/domains/catalog/stock-tables.server.ts";
-import { shortOrderNumber } from "#app/domains/orders/order-number.ts";
-import { orderReturns, orders } from "#app/domains/orders/order-table.server.ts";
-import { pathIn } from "#app/lib/language.ts";
-import { formatDate } from "#app/lib/time.ts";
+import { products } from "#app/domains/catalog/product/product-table.server.ts";
+import { shortOrderNumber } from "#app/domains/orders/order/order-number.ts";
+import { orderReturns, orders } from "#app/domains/orders/order/order-table.server.ts";
+import { stockBatches } from "#app/domains/stock/stock-tables.server.ts";
+import { pathIn } from "#app/lib/text/language.ts";
+import { formatDate } from "#app/lib/time/time.ts";
 import { m } from "#app/paraglide/messages.js";
-import type { Transaction } from "#app/server/database.server.ts";
+import type { Transaction } from "#app/server/database/database.server.ts";
 import type { NotificationKind, ShownNotification } from "./notification.ts";
 
 /** What is new, as `announcements` names it. */

@@ -3,7 +3,7 @@ import {
   currentNetwork,
   isOverLimit,
   type RateLimit,
-} from "#app/server/rate-limit.server.ts";
+} from "#app/server/http/rate-limit.server.ts";
 
 /** Codes are not to be guessed: so many that are none are answered to one network (rules: limits-19). */
 const unknownCodes: RateLimit = { name: "unknown-offer-codes", points: 60, seconds: 600 };

@@ -1,6 +1,6 @@
 import { and, eq, ne, or, sql } from "drizzle-orm";
-import type { Transaction } from "#app/server/database.server.ts";
-import { publishAfterCommit } from "#app/server/publish-later.server.ts";
+import type { Transaction } from "#app/server/database/database.server.ts";
+import { publishAfterCommit } from "#app/server/live/publish-later.server.ts";
 import { offers, offerUses } from "./offer-table.server.ts";
 
 /**

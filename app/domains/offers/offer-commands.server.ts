@@ -1,11 +1,16 @@
 import { eq } from "drizzle-orm";
-import { ok, type Result, refused } from "#app/lib/result.ts";
-import { type Actor, record } from "#app/server/audit-log.server.ts";
-import type { Transaction } from "#app/server/database.server.ts";
-import type { InsertRefusal } from "#app/server/idempotent-insert.server.ts";
-import { laterThan } from "#app/server/moment-column.server.ts";
-import { publishLater } from "#app/server/publish-later.server.ts";
-import { addRow, type ChangeRefusal, changeRow, saveRow } from "#app/server/save-row.server.ts";
+import { ok, type Result, refused } from "#app/lib/answers/result.ts";
+import type { Transaction } from "#app/server/database/database.server.ts";
+import type { InsertRefusal } from "#app/server/database/idempotent-insert.server.ts";
+import { laterThan } from "#app/server/database/moment-column.server.ts";
+import {
+  addRow,
+  type ChangeRefusal,
+  changeRow,
+  saveRow,
+} from "#app/server/database/save-row.server.ts";
+import { publishLater } from "#app/server/live/publish-later.server.ts";
+import { type Actor, record } from "#app/server/log/audit-log.server.ts";
 import type { OfferDetails } from "./offer-form.ts";
 import { offers, offerUses } from "./offer-table.server.ts";
 import type { KeptOffer } from "./offers.server.ts";

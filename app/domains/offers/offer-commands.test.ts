@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { db, pool } from "#app/server/database.server.ts";
-import { auditLog } from "#app/server/infrastructure-tables.server.ts";
-import { recordingReads } from "#app/server/table-reads.server.ts";
+import { db, pool } from "#app/server/database/database.server.ts";
+import { auditLog } from "#app/server/database/infrastructure-tables.server.ts";
+import { recordingReads } from "#app/server/database/table-reads.server.ts";
 import { admin, makeOffer, makeProduct } from "#tests/factories.ts";
 import { ownDatabase } from "#tests/own-database.ts";
 import { giveBackUse } from "./give-back-use.server.ts";

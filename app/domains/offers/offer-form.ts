@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { momentSchema } from "#app/lib/moment-schema.ts";
-import { parseRupees } from "#app/lib/money.ts";
-import { optionalText } from "#app/lib/text-schema.ts";
-import { endOfDay, startOfDay } from "#app/lib/typed-time.ts";
+import { parseRupees } from "#app/lib/money/money.ts";
+import { optionalText } from "#app/lib/text/text-schema.ts";
+import { momentSchema } from "#app/lib/time/moment-schema.ts";
+import { endOfDay, startOfDay } from "#app/lib/time/typed-time.ts";
 import { m } from "#app/paraglide/messages.js";
 import { comparedCode, maxCodeLength, type Offer, offerKinds } from "./offer.ts";
 

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, pgTable, text, unique } from "drizzle-orm/pg-core";
-import { moment } from "#app/server/moment-column.server.ts";
-import { declareTopics } from "#app/server/table-topics.server.ts";
+import { moment } from "#app/server/database/moment-column.server.ts";
+import { declareTopics } from "#app/server/database/table-topics.server.ts";
 import { offerKinds } from "./offer.ts";
 
 /** What discount codes give (rules: offers-1). Amounts are whole paise. */

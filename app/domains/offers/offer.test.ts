@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { discountOfPieces, paidBack, paidFor, totalsOf } from "#app/lib/totals.ts";
+import { discountOfPieces, paidBack, paidFor, totalsOf } from "#app/lib/money/totals.ts";
 import fc from "#tests/fast-check.ts";
 import { comparedCode, discountsOf, type Offer, offerRefusal } from "./offer.ts";
 

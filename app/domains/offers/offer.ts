@@ -1,5 +1,5 @@
-import { formatMoney, type Paise } from "#app/lib/money.ts";
-import { formatDate } from "#app/lib/time.ts";
+import { formatMoney, type Paise } from "#app/lib/money/money.ts";
+import { formatDate } from "#app/lib/time/time.ts";
 import { m } from "#app/paraglide/messages.js";
 
 /** What a code gives: a share of the goods, an amount, or a product. */

@@ -11,14 +11,14 @@ import {
   or,
   sql,
 } from "drizzle-orm";
-import type { ProductSummary } from "#app/domains/catalog/product.ts";
-import { products } from "#app/domains/catalog/product-table.server.ts";
-import { productsById } from "#app/domains/catalog/products.server.ts";
+import type { ProductSummary } from "#app/domains/catalog/product/product.ts";
+import { products } from "#app/domains/catalog/product/product-table.server.ts";
+import { productsById } from "#app/domains/catalog/product/products.server.ts";
 import type { Cursor } from "#app/lib/cursor.ts";
-import { type FollowedTopic, productTopic } from "#app/lib/live-topics.ts";
-import { db } from "#app/server/database.server.ts";
-import { keysetQuery, pageOf, type RowPage } from "#app/server/keyset.server.ts";
-import { recordRows, withoutRecording } from "#app/server/table-reads.server.ts";
+import { type FollowedTopic, productTopic } from "#app/lib/live/live-topics.ts";
+import { db } from "#app/server/database/database.server.ts";
+import { keysetQuery, pageOf, type RowPage } from "#app/server/database/keyset.server.ts";
+import { recordRows, withoutRecording } from "#app/server/database/table-reads.server.ts";
 import { type OfferRefusal, offerState } from "./offer.ts";
 import { offers } from "./offer-table.server.ts";
 

@@ -1,4 +1,4 @@
-import { cookieNameStart, isHttps } from "#app/server/own-cookie.server.ts";
+import { cookieNameStart, isHttps } from "#app/server/http/own-cookie.server.ts";
 import { comparedCode, maxCodeLength } from "./offer.ts";
 
 /** In s: thirty days. */

@@ -1,8 +1,8 @@
 import { Banknote, PhoneCall, ScanLine, ShoppingBag, Undo2 } from "lucide-react";
-import type { DomainDeclaration } from "#app/lib/domain.ts";
+import type { DomainDeclaration } from "#app/lib/shop/domain.ts";
 import { m } from "#app/paraglide/messages.js";
-import { courierNames } from "./couriers.ts";
-import { orderChannelWords, orderStatusWords } from "./order-words.ts";
+import { orderChannelWords, orderStatusWords } from "./order/order-words.ts";
+import { courierNames } from "./parcels/couriers.ts";
 
 export const ordersDomain = {
   permissions: {

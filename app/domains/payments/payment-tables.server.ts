@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { bigint, boolean, check, index, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
-import { refundStates } from "#app/domains/orders/order.ts";
-import { moment } from "#app/server/moment-column.server.ts";
-import { declareTopics, neverShown } from "#app/server/table-topics.server.ts";
+import { refundStates } from "#app/domains/orders/order/order.ts";
+import { moment } from "#app/server/database/moment-column.server.ts";
+import { declareTopics, neverShown } from "#app/server/database/table-topics.server.ts";
 import { paymentStates, refundReasons } from "./payment.ts";
 
 /**

@@ -1,4 +1,4 @@
-import type { Paise } from "#app/lib/money.ts";
+import type { Paise } from "#app/lib/money/money.ts";
 
 /** What the provider's checkout script is opened with: `new Razorpay(options)`. */
 export interface CheckoutOptions {

@@ -1,4 +1,4 @@
-import type { DomainDeclaration } from "#app/lib/domain.ts";
+import type { DomainDeclaration } from "#app/lib/shop/domain.ts";
 import { m } from "#app/paraglide/messages.js";
 
 export const paymentsDomain = {

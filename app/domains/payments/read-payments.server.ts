@@ -1,11 +1,11 @@
 import { and, asc, count, eq, inArray, ne, sql } from "drizzle-orm";
-import type { Order, RefundState } from "#app/domains/orders/order.ts";
-import type { Paise } from "#app/lib/money.ts";
-import { db } from "#app/server/database.server.ts";
+import type { Order, RefundState } from "#app/domains/orders/order/order.ts";
+import type { Paise } from "#app/lib/money/money.ts";
+import { db } from "#app/server/database/database.server.ts";
 import { declareShopGauge } from "#app/server/metrics/declare-metric.server.ts";
 import type { PaymentState, RefundReason, RefundRow } from "./payment.ts";
 import { partialRefunds, payments, providerOrders } from "./payment-tables.server.ts";
-import { inParts, refundStateOf } from "./record-refund.server.ts";
+import { inParts, refundStateOf } from "./refunds/record-refund.server.ts";
 
 /** How many are listed at most. */
 const windowSize = 100;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { db } from "#app/server/database.server.ts";
+import { db } from "#app/server/database/database.server.ts";
 import { ownDatabase } from "#tests/own-database.ts";
 import type { PaymentState } from "./payment.ts";
 import { payments, providerOrders } from "./payment-tables.server.ts";

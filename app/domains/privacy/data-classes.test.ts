@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
-import { pool } from "#app/server/database.server.ts";
+import { pool } from "#app/server/database/database.server.ts";
 import { ownDatabase } from "#tests/own-database.ts";
 
 ownDatabase();

@@ -1,33 +1,37 @@
 import { and, eq, isNotNull, isNull, like, sql } from "drizzle-orm";
-import { accountEmails } from "#app/domains/accounts/account-emails.ts";
-import { sessions, users, verifications } from "#app/domains/accounts/account-table.server.ts";
-import { userById } from "#app/domains/accounts/find-user.server.ts";
-import { tokenOfCookie } from "#app/domains/accounts/session.server.ts";
-import { lockUser, passwordHash } from "#app/domains/accounts/set-password.server.ts";
-import { isStaff, type User } from "#app/domains/accounts/user.ts";
-import { languageOfUser } from "#app/domains/accounts/user-language.server.ts";
-import { verifiedHash } from "#app/domains/accounts/verify-password.server.ts";
+import { lockUser, passwordHash } from "#app/domains/accounts/passwords/set-password.server.ts";
+import { verifiedHash } from "#app/domains/accounts/passwords/verify-password.server.ts";
+import { languageOfUser } from "#app/domains/accounts/profile/user-language.server.ts";
+import { tokenOfCookie } from "#app/domains/accounts/sessions/session.server.ts";
+import { accountEmails } from "#app/domains/accounts/signing-up/account-emails.ts";
+import {
+  sessions,
+  users,
+  verifications,
+} from "#app/domains/accounts/users/account-table.server.ts";
+import { userById } from "#app/domains/accounts/users/find-user.server.ts";
+import { isStaff, type User } from "#app/domains/accounts/users/user.ts";
 import {
   contactMessages,
   distributorRequests,
 } from "#app/domains/enquiries/enquiry-tables.server.ts";
-import { orders } from "#app/domains/orders/order-table.server.ts";
-import { orderTakeTurn } from "#app/domains/orders/place-order-statements.server.ts";
-import { ownOrders } from "#app/domains/orders/read-orders.server.ts";
-import { type Language, presentLanguage } from "#app/lib/language.ts";
-import { ok, type Result, refused } from "#app/lib/result.ts";
-import { type Actor, record } from "#app/server/audit-log.server.ts";
-import { db, type Queryable } from "#app/server/database.server.ts";
-import { auditLog } from "#app/server/infrastructure-tables.server.ts";
-import { publish } from "#app/server/live.server.ts";
-import { log } from "#app/server/log.server.ts";
-import { enqueueMail } from "#app/server/mail/enqueue-mail.server.ts";
+import { orders } from "#app/domains/orders/order/order-table.server.ts";
+import { ownOrders } from "#app/domains/orders/order/read-orders.server.ts";
+import { orderTakeTurn } from "#app/domains/orders/placing/place-order-statements.server.ts";
+import { ok, type Result, refused } from "#app/lib/answers/result.ts";
+import { type Language, presentLanguage } from "#app/lib/text/language.ts";
+import { db, type Queryable } from "#app/server/database/database.server.ts";
+import { auditLog } from "#app/server/database/infrastructure-tables.server.ts";
 import {
   countUse,
   currentNetwork,
   type RateLimit,
   type TooManyTries,
-} from "#app/server/rate-limit.server.ts";
+} from "#app/server/http/rate-limit.server.ts";
+import { publish } from "#app/server/live/live.server.ts";
+import { type Actor, record } from "#app/server/log/audit-log.server.ts";
+import { log } from "#app/server/log/log.server.ts";
+import { enqueueMail } from "#app/server/mail/enqueue-mail.server.ts";
 import { freshMinutes } from "./delete-account.ts";
 
 export type DeletionRefusal =

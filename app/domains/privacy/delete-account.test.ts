@@ -1,20 +1,20 @@
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { setNewsConsent } from "#app/domains/accounts/profile/news-consent.server.ts";
+import { openSession, userOfCookie } from "#app/domains/accounts/sessions/session.server.ts";
 import {
   accounts,
   sessions,
   users,
   verifications,
-} from "#app/domains/accounts/account-table.server.ts";
-import { setNewsConsent } from "#app/domains/accounts/news-consent.server.ts";
-import { openSession, userOfCookie } from "#app/domains/accounts/session.server.ts";
+} from "#app/domains/accounts/users/account-table.server.ts";
 import { contactMessages } from "#app/domains/enquiries/enquiry-tables.server.ts";
-import { mailAboutOrder } from "#app/domains/orders/mail-about-order.server.ts";
-import { orders } from "#app/domains/orders/order-table.server.ts";
-import { orderTakeTurn } from "#app/domains/orders/place-order-statements.server.ts";
-import { accountOrders, findOrder } from "#app/domains/orders/read-orders.server.ts";
-import { db, pool } from "#app/server/database.server.ts";
-import { auditLog } from "#app/server/infrastructure-tables.server.ts";
+import { mailAboutOrder } from "#app/domains/orders/mails/mail-about-order.server.ts";
+import { orders } from "#app/domains/orders/order/order-table.server.ts";
+import { accountOrders, findOrder } from "#app/domains/orders/order/read-orders.server.ts";
+import { orderTakeTurn } from "#app/domains/orders/placing/place-order-statements.server.ts";
+import { db, pool } from "#app/server/database/database.server.ts";
+import { auditLog } from "#app/server/database/infrastructure-tables.server.ts";
 import { cookieOf } from "#tests/cookies.ts";
 import { makeAddress, makeUser } from "#tests/factories.ts";
 import { makeOrderRow } from "#tests/made-order-row.ts";

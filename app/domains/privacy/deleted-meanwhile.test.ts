@@ -1,21 +1,24 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { users, verifications } from "#app/domains/accounts/account-table.server.ts";
-import { addAddress, updateAddress } from "#app/domains/accounts/address-commands.server.ts";
-import { changePassword } from "#app/domains/accounts/change-password.server.ts";
-import { logIn } from "#app/domains/accounts/log-in.server.ts";
-import { mailLink } from "#app/domains/accounts/mailed-link.server.ts";
-import { setNewsConsent } from "#app/domains/accounts/news-consent.server.ts";
-import { finishPendingLogin } from "#app/domains/accounts/pending-login.server.ts";
-import { updateProfile } from "#app/domains/accounts/profile.server.ts";
-import { resetPassword } from "#app/domains/accounts/reset-password.server.ts";
-import { beginSetUp } from "#app/domains/accounts/second-factor.server.ts";
-import { openSession, userOfCookie } from "#app/domains/accounts/session.server.ts";
-import { verifyEmail } from "#app/domains/accounts/verify-email.server.ts";
-import { orders } from "#app/domains/orders/order-table.server.ts";
-import { placeOrder } from "#app/domains/orders/place-order.server.ts";
-import { orderTakeTurn } from "#app/domains/orders/place-order-statements.server.ts";
-import { db, pool } from "#app/server/database.server.ts";
+import {
+  addAddress,
+  updateAddress,
+} from "#app/domains/accounts/addresses/address-commands.server.ts";
+import { logIn } from "#app/domains/accounts/login/log-in.server.ts";
+import { finishPendingLogin } from "#app/domains/accounts/login/pending-login.server.ts";
+import { changePassword } from "#app/domains/accounts/passwords/change-password.server.ts";
+import { mailLink } from "#app/domains/accounts/passwords/mailed-link.server.ts";
+import { resetPassword } from "#app/domains/accounts/passwords/reset-password.server.ts";
+import { setNewsConsent } from "#app/domains/accounts/profile/news-consent.server.ts";
+import { updateProfile } from "#app/domains/accounts/profile/profile.server.ts";
+import { beginSetUp } from "#app/domains/accounts/second-factor/second-factor.server.ts";
+import { openSession, userOfCookie } from "#app/domains/accounts/sessions/session.server.ts";
+import { verifyEmail } from "#app/domains/accounts/signing-up/verify-email.server.ts";
+import { users, verifications } from "#app/domains/accounts/users/account-table.server.ts";
+import { orders } from "#app/domains/orders/order/order-table.server.ts";
+import { placeOrder } from "#app/domains/orders/placing/place-order.server.ts";
+import { orderTakeTurn } from "#app/domains/orders/placing/place-order-statements.server.ts";
+import { db, pool } from "#app/server/database/database.server.ts";
 import { fromSomewhere } from "#tests/client-network.ts";
 import { cookieOf } from "#tests/cookies.ts";
 import { makeAddress, makeCheckout, makeProduct } from "#tests/factories.ts";

@@ -1,24 +1,24 @@
 import { and, asc, desc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { maxAddresses } from "#app/domains/accounts/addresses/address-commands.server.ts";
+import { lockUser } from "#app/domains/accounts/passwords/set-password.server.ts";
+import { languageOfUser } from "#app/domains/accounts/profile/user-language.server.ts";
 import {
   addresses,
   customerNotes,
   users,
   verifications,
-} from "#app/domains/accounts/account-table.server.ts";
-import { maxAddresses } from "#app/domains/accounts/address-commands.server.ts";
-import { userById } from "#app/domains/accounts/find-user.server.ts";
-import { lockUser } from "#app/domains/accounts/set-password.server.ts";
-import { isStaff, type User } from "#app/domains/accounts/user.ts";
-import { languageOfUser } from "#app/domains/accounts/user-language.server.ts";
-import { guestId } from "#app/domains/orders/manual-order.ts";
-import { orders } from "#app/domains/orders/order-table.server.ts";
-import { orderTakeTurn } from "#app/domains/orders/place-order-statements.server.ts";
-import { ownOrders } from "#app/domains/orders/read-orders.server.ts";
-import { ok, type Result, refused } from "#app/lib/result.ts";
-import { type Actor, record } from "#app/server/audit-log.server.ts";
-import { db, type Transaction } from "#app/server/database.server.ts";
-import { publish } from "#app/server/live.server.ts";
-import { log } from "#app/server/log.server.ts";
+} from "#app/domains/accounts/users/account-table.server.ts";
+import { userById } from "#app/domains/accounts/users/find-user.server.ts";
+import { isStaff, type User } from "#app/domains/accounts/users/user.ts";
+import { orders } from "#app/domains/orders/order/order-table.server.ts";
+import { ownOrders } from "#app/domains/orders/order/read-orders.server.ts";
+import { guestId } from "#app/domains/orders/placing/manual-order.ts";
+import { orderTakeTurn } from "#app/domains/orders/placing/place-order-statements.server.ts";
+import { ok, type Result, refused } from "#app/lib/answers/result.ts";
+import { db, type Transaction } from "#app/server/database/database.server.ts";
+import { publish } from "#app/server/live/live.server.ts";
+import { type Actor, record } from "#app/server/log/audit-log.server.ts";
+import { log } from "#app/server/log/log.server.ts";
 import { enqueueMail } from "#app/server/mail/enqueue-mail.server.ts";
 
 export type JoinRefusal = "not-found" | "same" | "staff";

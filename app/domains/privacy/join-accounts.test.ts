@@ -1,18 +1,18 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { addresses, sessions, users } from "#app/domains/accounts/account-table.server.ts";
+import { openSession } from "#app/domains/accounts/sessions/session.server.ts";
+import { addresses, sessions, users } from "#app/domains/accounts/users/account-table.server.ts";
 import {
   addCustomerNote,
   customerNotesOf,
   deleteCustomerNote,
-} from "#app/domains/accounts/customer-notes.server.ts";
-import { likelyTwins } from "#app/domains/accounts/likely-twins.server.ts";
-import { openSession } from "#app/domains/accounts/session.server.ts";
-import { customerFigures } from "#app/domains/orders/customer-figures.server.ts";
-import { guestId } from "#app/domains/orders/manual-order.ts";
-import { accountOrders } from "#app/domains/orders/read-orders.server.ts";
-import { db } from "#app/server/database.server.ts";
-import { auditLog } from "#app/server/infrastructure-tables.server.ts";
+} from "#app/domains/accounts/users/customer-notes.server.ts";
+import { likelyTwins } from "#app/domains/accounts/users/likely-twins.server.ts";
+import { accountOrders } from "#app/domains/orders/order/read-orders.server.ts";
+import { guestId } from "#app/domains/orders/placing/manual-order.ts";
+import { customerFigures } from "#app/domains/orders/search/customer-figures.server.ts";
+import { db } from "#app/server/database/database.server.ts";
+import { auditLog } from "#app/server/database/infrastructure-tables.server.ts";
 import { admin, makeAddress, makeUser } from "#tests/factories.ts";
 import { makeOrderRow } from "#tests/made-order-row.ts";
 import { ownDatabase } from "#tests/own-database.ts";

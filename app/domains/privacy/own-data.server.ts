@@ -8,21 +8,21 @@ import {
   passkeys,
   sessions,
   users,
-} from "#app/domains/accounts/account-table.server.ts";
-import type { User } from "#app/domains/accounts/user.ts";
+} from "#app/domains/accounts/users/account-table.server.ts";
+import type { User } from "#app/domains/accounts/users/user.ts";
 import {
   contactMessages,
   distributorRequests,
 } from "#app/domains/enquiries/enquiry-tables.server.ts";
 import { wantsMorningMail } from "#app/domains/notifications/morning-mail.server.ts";
 import { pushSubscriptions } from "#app/domains/notifications/notification-tables.server.ts";
-import { wholeOrdersOf } from "#app/domains/orders/read-orders.server.ts";
+import { wholeOrdersOf } from "#app/domains/orders/order/read-orders.server.ts";
 import type { Cursor } from "#app/lib/cursor.ts";
-import { type Actor, record } from "#app/server/audit-log.server.ts";
-import { db } from "#app/server/database.server.ts";
-import { auditLog } from "#app/server/infrastructure-tables.server.ts";
-import { log } from "#app/server/log.server.ts";
-import { countUse, type RateLimit } from "#app/server/rate-limit.server.ts";
+import { db } from "#app/server/database/database.server.ts";
+import { auditLog } from "#app/server/database/infrastructure-tables.server.ts";
+import { countUse, type RateLimit } from "#app/server/http/rate-limit.server.ts";
+import { type Actor, record } from "#app/server/log/audit-log.server.ts";
+import { log } from "#app/server/log/log.server.ts";
 
 const perUser: RateLimit = { name: "own-data", points: 10, seconds: 60 * 60 };
 

@@ -5,17 +5,17 @@ import {
   sessions,
   staffInvitations,
   verifications,
-} from "#app/domains/accounts/account-table.server.ts";
+} from "#app/domains/accounts/users/account-table.server.ts";
 import {
   contactMessages,
   distributorRequests,
 } from "#app/domains/enquiries/enquiry-tables.server.ts";
-import { db, pool } from "#app/server/database.server.ts";
+import { db, pool } from "#app/server/database/database.server.ts";
+import { auditLog } from "#app/server/database/infrastructure-tables.server.ts";
+import { statement } from "#app/server/database/statement.server.ts";
 import type { FileStore } from "#app/server/files/file-store.ts";
-import { auditLog } from "#app/server/infrastructure-tables.server.ts";
-import { publish } from "#app/server/live.server.ts";
-import { log } from "#app/server/log.server.ts";
-import { statement } from "#app/server/statement.server.ts";
+import { publish } from "#app/server/live/live.server.ts";
+import { log } from "#app/server/log/log.server.ts";
 import { keptFor } from "./kept-for.ts";
 
 const day = 24 * 60 * 60 * 1000;

@@ -7,20 +7,20 @@ import {
   sessions,
   staffInvitations,
   verifications,
-} from "#app/domains/accounts/account-table.server.ts";
+} from "#app/domains/accounts/users/account-table.server.ts";
 import {
   contactMessages,
   distributorRequests,
 } from "#app/domains/enquiries/enquiry-tables.server.ts";
-import { mailAboutOrder } from "#app/domains/orders/mail-about-order.server.ts";
-import { orderEvents, orderReturns, orders } from "#app/domains/orders/order-table.server.ts";
+import { mailAboutOrder } from "#app/domains/orders/mails/mail-about-order.server.ts";
+import { orderEvents, orderReturns, orders } from "#app/domains/orders/order/order-table.server.ts";
 import { payments, providerOrders } from "#app/domains/payments/payment-tables.server.ts";
-import { record } from "#app/server/audit-log.server.ts";
-import { readConfig } from "#app/server/config.server.ts";
-import { db, pool } from "#app/server/database.server.ts";
+import { db, pool } from "#app/server/database/database.server.ts";
+import { auditLog, uploads } from "#app/server/database/infrastructure-tables.server.ts";
 import { folderStore } from "#app/server/files/folder-store.server.ts";
 import { openOutbox } from "#app/server/files/open-file-store.server.ts";
-import { auditLog, uploads } from "#app/server/infrastructure-tables.server.ts";
+import { record } from "#app/server/log/audit-log.server.ts";
+import { readConfig } from "#app/server/process/config.server.ts";
 import { admin, makeUser } from "#tests/factories.ts";
 import { makeOrderRow, type OrderRowToMake } from "#tests/made-order-row.ts";
 import { ownDatabase } from "#tests/own-database.ts";

@@ -1,8 +1,11 @@
-import type { ProductSummary } from "#app/domains/catalog/product.ts";
-import { productsById } from "#app/domains/catalog/products.server.ts";
-import { type PublicTitle, publicTitles } from "#app/domains/content/public-titles.server.ts";
-import { db } from "#app/server/database.server.ts";
-import { statement } from "#app/server/statement.server.ts";
+import type { ProductSummary } from "#app/domains/catalog/product/product.ts";
+import { productsById } from "#app/domains/catalog/product/products.server.ts";
+import {
+  type PublicTitle,
+  publicTitles,
+} from "#app/domains/content/articles/public-titles.server.ts";
+import { db } from "#app/server/database/database.server.ts";
+import { statement } from "#app/server/database/statement.server.ts";
 import type { SearchTerm, WantedWord } from "./search-terms.server.ts";
 
 /** If the index finds as many as this, the best sellers among them are not known for certain. */

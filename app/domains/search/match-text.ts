@@ -1,4 +1,4 @@
-import { searchSound, searchWords } from "#app/lib/search-words.ts";
+import { searchSound, searchWords } from "#app/lib/text/search-words.ts";
 import type { SearchTerm, WantedWord } from "./search-terms.server.ts";
 
 /** A text that stands in no table: a page's, an answer's (rules: search-1). */

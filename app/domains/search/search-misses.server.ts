@@ -1,14 +1,14 @@
 import { asc, desc, eq, sql } from "drizzle-orm";
 import { LRUCache } from "lru-cache";
-import { searchWords } from "#app/lib/search-words.ts";
-import { type Actor, record } from "#app/server/audit-log.server.ts";
-import { db } from "#app/server/database.server.ts";
-import { publish } from "#app/server/live.server.ts";
+import { searchWords } from "#app/lib/text/search-words.ts";
+import { db } from "#app/server/database/database.server.ts";
 import {
   countUseByNetwork,
   currentNetwork,
   type RateLimit,
-} from "#app/server/rate-limit.server.ts";
+} from "#app/server/http/rate-limit.server.ts";
+import { publish } from "#app/server/live/live.server.ts";
+import { type Actor, record } from "#app/server/log/audit-log.server.ts";
 import { searchMisses } from "./search-tables.server.ts";
 
 /** So many different ones are kept (rules: search-9). */

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import { db } from "#app/server/database.server.ts";
+import { db } from "#app/server/database/database.server.ts";
 import { fromNetwork, fromSomewhere } from "#tests/client-network.ts";
 import { admin } from "#tests/factories.ts";
 import { ownDatabase } from "#tests/own-database.ts";

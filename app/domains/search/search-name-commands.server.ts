@@ -1,10 +1,15 @@
 import { eq } from "drizzle-orm";
-import { ok, type Result, refused } from "#app/lib/result.ts";
-import { type Actor, record } from "#app/server/audit-log.server.ts";
-import { db, type Transaction } from "#app/server/database.server.ts";
-import type { InsertRefusal } from "#app/server/idempotent-insert.server.ts";
-import { publish } from "#app/server/live.server.ts";
-import { addRow, type ChangeRefusal, changeRow, saveRow } from "#app/server/save-row.server.ts";
+import { ok, type Result, refused } from "#app/lib/answers/result.ts";
+import { db, type Transaction } from "#app/server/database/database.server.ts";
+import type { InsertRefusal } from "#app/server/database/idempotent-insert.server.ts";
+import {
+  addRow,
+  type ChangeRefusal,
+  changeRow,
+  saveRow,
+} from "#app/server/database/save-row.server.ts";
+import { publish } from "#app/server/live/live.server.ts";
+import { type Actor, record } from "#app/server/log/audit-log.server.ts";
 import { maxSearchNames } from "./search-name-form.ts";
 import type { SearchName } from "./search-names.server.ts";
 import { searchNames } from "./search-tables.server.ts";

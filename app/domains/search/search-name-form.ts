@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { momentSchema } from "#app/lib/moment-schema.ts";
-import { searchWords } from "#app/lib/search-words.ts";
+import { searchWords } from "#app/lib/text/search-words.ts";
+import { momentSchema } from "#app/lib/time/moment-schema.ts";
 import { m } from "#app/paraglide/messages.js";
 
 /** So many things have other names; each search looks at all of them. */

@@ -1,7 +1,7 @@
 import { asc, eq } from "drizzle-orm";
-import { searchSound, searchWords } from "#app/lib/search-words.ts";
-import { db } from "#app/server/database.server.ts";
-import { keptUntilChanged } from "#app/server/kept-until-changed.server.ts";
+import { searchSound, searchWords } from "#app/lib/text/search-words.ts";
+import { db } from "#app/server/database/database.server.ts";
+import { keptUntilChanged } from "#app/server/page-cache/kept-until-changed.server.ts";
 import { maxSearchNames } from "./search-name-form.ts";
 import { searchNames } from "./search-tables.server.ts";
 

@@ -1,6 +1,6 @@
 import { index, integer, pgTable, text } from "drizzle-orm/pg-core";
-import { moment } from "#app/server/moment-column.server.ts";
-import { declareTopics } from "#app/server/table-topics.server.ts";
+import { moment } from "#app/server/database/moment-column.server.ts";
+import { declareTopics } from "#app/server/database/table-topics.server.ts";
 
 /** Each word that stands in some text, and what it sounds like. */
 export const searchWordList = pgTable(

@@ -1,8 +1,8 @@
-import { productKinds } from "#app/domains/catalog/product-kinds.server.ts";
-import { searchSound, searchWords } from "#app/lib/search-words.ts";
-import { beginningOf } from "#app/lib/text.ts";
-import { db } from "#app/server/database.server.ts";
-import { statement } from "#app/server/statement.server.ts";
+import { productKinds } from "#app/domains/catalog/lists/product-kinds.server.ts";
+import { searchSound, searchWords } from "#app/lib/text/search-words.ts";
+import { beginningOf } from "#app/lib/text/text.ts";
+import { db } from "#app/server/database/database.server.ts";
+import { statement } from "#app/server/database/statement.server.ts";
 import {
   type NameWords,
   type SoundedWord,

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { searchSound, searchWords } from "#app/lib/search-words.ts";
-import { pool } from "#app/server/database.server.ts";
+import { searchSound, searchWords } from "#app/lib/text/search-words.ts";
+import { pool } from "#app/server/database/database.server.ts";
 import { ownDatabase } from "#tests/own-database.ts";
 
 ownDatabase();

@@ -1,10 +1,10 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
-import { products } from "#app/domains/catalog/product-table.server.ts";
-import { searchTexts } from "#app/domains/catalog/search-text-table.server.ts";
+import { products } from "#app/domains/catalog/product/product-table.server.ts";
+import { searchTexts } from "#app/domains/catalog/product/search-text-table.server.ts";
 import { blogPosts } from "#app/domains/content/content-tables.server.ts";
-import { db } from "#app/server/database.server.ts";
-import { inLanguage } from "#app/server/request.server.ts";
+import { db } from "#app/server/database/database.server.ts";
+import { inLanguage } from "#app/server/http/request.server.ts";
 import { admin, makeProduct } from "#tests/factories.ts";
 import { ownDatabase } from "#tests/own-database.ts";
 import { findContent, findProducts, findProductsNear } from "./find-texts.server.ts";

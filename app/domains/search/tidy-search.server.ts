@@ -1,8 +1,8 @@
 import { asc, inArray, lt, sql } from "drizzle-orm";
 import type { PgBoss } from "pg-boss";
-import { db } from "#app/server/database.server.ts";
-import { publish } from "#app/server/live.server.ts";
-import { statement } from "#app/server/statement.server.ts";
+import { db } from "#app/server/database/database.server.ts";
+import { statement } from "#app/server/database/statement.server.ts";
+import { publish } from "#app/server/live/live.server.ts";
 import { maxMisses } from "./search-misses.server.ts";
 import { searchMisses, searchWordList } from "./search-tables.server.ts";
 

@@ -1,10 +1,10 @@
 import { eq, sql } from "drizzle-orm";
-import { ok, type Result, refused } from "#app/lib/result.ts";
-import { advisoryLocks } from "#app/server/advisory-locks.ts";
-import { type Actor, lastActor, record } from "#app/server/audit-log.server.ts";
-import { db } from "#app/server/database.server.ts";
-import { publish } from "#app/server/live.server.ts";
-import { log } from "#app/server/log.server.ts";
+import { ok, type Result, refused } from "#app/lib/answers/result.ts";
+import { advisoryLocks } from "#app/server/database/advisory-locks.ts";
+import { db } from "#app/server/database/database.server.ts";
+import { publish } from "#app/server/live/live.server.ts";
+import { type Actor, lastActor, record } from "#app/server/log/audit-log.server.ts";
+import { log } from "#app/server/log/log.server.ts";
 import { factsOfFile, type ShopFacts } from "../../../site.config.ts";
 import { type FactName, typedFact } from "./fact-names.ts";
 import { readFacts } from "./present-facts.server.ts";

@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { factsOfPage } from "#app/lib/fact-text.ts";
-import { shopFacts } from "#app/lib/shop-facts.ts";
-import { auditPage } from "#app/server/audit-log.server.ts";
-import { db, pool } from "#app/server/database.server.ts";
-import { subscribe } from "#app/server/live-changes.server.ts";
+import { factsOfPage } from "#app/lib/shop/fact-text.ts";
+import { shopFacts } from "#app/lib/shop/shop-facts.ts";
+import { db, pool } from "#app/server/database/database.server.ts";
+import { withRequest } from "#app/server/http/request.server.ts";
+import { subscribe } from "#app/server/live/live-changes.server.ts";
+import { auditPage } from "#app/server/log/audit-log.server.ts";
 import { renderMail } from "#app/server/mail/render-mail.tsx";
-import { withRequest } from "#app/server/request.server.ts";
 import { site } from "#site";
 import { ownDatabase } from "#tests/own-database.ts";
 import { publishedBy } from "#tests/published.ts";

@@ -1,4 +1,4 @@
-import { auditPage } from "#app/server/audit-log.server.ts";
+import { auditPage } from "#app/server/log/audit-log.server.ts";
 import { type FactName, isFactName } from "./fact-names.ts";
 
 /** A change of a fact; what stood there and what came, as typed. */

@@ -1,4 +1,8 @@
-import { type FurtherLanguage, furtherLanguages, languageName } from "#app/lib/translations.ts";
+import {
+  type FurtherLanguage,
+  furtherLanguages,
+  languageName,
+} from "#app/lib/text/translations.ts";
 import { m } from "#app/paraglide/messages.js";
 import type { FurtherFact, ShopFacts, TranslatedFact } from "../../../site.config.ts";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { parseRupees } from "#app/lib/money.ts";
-import { optionalText, requiredEmail, requiredText } from "#app/lib/text-schema.ts";
+import { parseRupees } from "#app/lib/money/money.ts";
+import { optionalText, requiredEmail, requiredText } from "#app/lib/text/text-schema.ts";
 import { m } from "#app/paraglide/messages.js";
 import type { ShopFacts } from "../../../site.config.ts";
 import { eachFurtherFact, type FactName } from "./fact-names.ts";

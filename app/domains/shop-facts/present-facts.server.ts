@@ -1,9 +1,9 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { db } from "#app/server/database.server.ts";
-import { receivesOtherNodes } from "#app/server/live.server.ts";
-import { receive, subscribe } from "#app/server/live-changes.server.ts";
-import { log } from "#app/server/log.server.ts";
-import { withoutRecording } from "#app/server/table-reads.server.ts";
+import { db } from "#app/server/database/database.server.ts";
+import { withoutRecording } from "#app/server/database/table-reads.server.ts";
+import { receivesOtherNodes } from "#app/server/live/live.server.ts";
+import { receive, subscribe } from "#app/server/live/live-changes.server.ts";
+import { log } from "#app/server/log/log.server.ts";
 import { site } from "#site";
 import { factsOfFile, type ShopFacts } from "../../../site.config.ts";
 import { eachFurtherFact, isFactName, typedFact } from "./fact-names.ts";

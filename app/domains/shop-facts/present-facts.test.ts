@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
-import { pool } from "#app/server/database.server.ts";
-import { receivesOtherNodes } from "#app/server/live.server.ts";
-import { subscribe } from "#app/server/live-changes.server.ts";
+import { pool } from "#app/server/database/database.server.ts";
+import { receivesOtherNodes } from "#app/server/live/live.server.ts";
+import { subscribe } from "#app/server/live/live-changes.server.ts";
 import { site } from "#site";
 import { ownDatabase } from "#tests/own-database.ts";
 import { followFacts } from "./present-facts.server.ts";

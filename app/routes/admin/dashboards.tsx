@@ -1,37 +1,40 @@
 import clsx from "clsx";
 import { Package, ShoppingBag, Users } from "lucide-react";
 import { Link } from "react-router";
-import { countUsers, searchUsers } from "#app/domains/accounts/list-users.server.ts";
-import { requirePermission, requireRecentFactor } from "#app/domains/accounts/session.server.ts";
+import {
+  requirePermission,
+  requireRecentFactor,
+} from "#app/domains/accounts/sessions/session.server.ts";
+import { countUsers, searchUsers } from "#app/domains/accounts/users/list-users.server.ts";
 import {
   countProducts,
   officeProductPage,
   titlesOfProducts,
-} from "#app/domains/catalog/products.server.ts";
+} from "#app/domains/catalog/product/products.server.ts";
 import type { Permission } from "#app/domains/domains.ts";
-import { keepsPayment, listedOrder } from "#app/domains/orders/office-order.ts";
-import { readOrderFilter, readQuery } from "#app/domains/orders/order-filter.ts";
-import { countOrders, linesOf } from "#app/domains/orders/read-orders.server.ts";
-import { searchOrders } from "#app/domains/orders/search-orders.server.ts";
+import { keepsPayment, listedOrder } from "#app/domains/orders/order/office-order.ts";
+import { countOrders, linesOf } from "#app/domains/orders/order/read-orders.server.ts";
+import { readOrderFilter, readQuery } from "#app/domains/orders/search/order-filter.ts";
+import { searchOrders } from "#app/domains/orders/search/search-orders.server.ts";
 import {
   countRefundsDue,
   leftOfPayments,
   refundsDue,
 } from "#app/domains/payments/read-payments.server.ts";
 import { isAllowed } from "#app/domains/staff-access.server.ts";
-import { attemptOrKeep } from "#app/lib/keep-unsent.ts";
-import type { LiveHandle } from "#app/lib/live-topics.ts";
+import type { LiveHandle } from "#app/lib/live/live-topics.ts";
+import { attemptOrQueue } from "#app/lib/offline/queue-unsent.ts";
 import { m } from "#app/paraglide/messages.js";
 import { readBackupNotice } from "#app/server/backup/backup-notice.server.ts";
-import { config } from "#app/server/config.server.ts";
-import { readForm } from "#app/server/form-data.server.ts";
-import { cookieNameStart } from "#app/server/own-cookie.server.ts";
-import { readFoundCursor } from "#app/server/prefix-search.server.ts";
-import { titled } from "#app/shell/page-title.ts";
-import { toast } from "#app/ui/toast.tsx";
+import { readFoundCursor } from "#app/server/database/prefix-search.server.ts";
+import { readForm } from "#app/server/http/form-data.server.ts";
+import { cookieNameStart } from "#app/server/http/own-cookie.server.ts";
+import { config } from "#app/server/process/config.server.ts";
+import { titled } from "#app/shell/page-head/page-title.ts";
+import { toast } from "#app/ui/dialogs/toast.tsx";
 import type { Route } from "./+types/dashboards";
-import { askToUndo } from "./components/ask-many.ts";
-import { elsewhereOfProducts } from "./components/elsewhere.server.ts";
+import { askToUndo } from "./components/orders/ask-many.ts";
+import { elsewhereOfProducts } from "./components/page/elsewhere.server.ts";
 import { BackupAlert, LastBackup } from "./dashboards/backups.tsx";
 import { OrderTable } from "./dashboards/order-table.tsx";
 import { Overview } from "./dashboards/overview.tsx";
@@ -137,7 +140,7 @@ export async function action(args: Route.ActionArgs) {
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const form = await request.clone().formData();
   const intent = String(form.get("intent"));
-  const answer = await attemptOrKeep(request, serverAction);
+  const answer = await attemptOrQueue(request, serverAction);
   // The bar tells of what had to wait.
   if (form.has("kept")) return answer;
   if ("isKept" in answer) {

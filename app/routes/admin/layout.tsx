@@ -1,14 +1,14 @@
 import { isRouteErrorResponse, Outlet, useRouteError } from "react-router";
-import { requirePermission } from "#app/domains/accounts/session.server.ts";
+import { requirePermission } from "#app/domains/accounts/sessions/session.server.ts";
 import { recentOrderNews } from "#app/domains/notifications/order-news.server.ts";
 import { isAllowed, permissionsOf } from "#app/domains/staff-access.server.ts";
-import type { LiveHandle } from "#app/lib/live-topics.ts";
+import type { LiveHandle } from "#app/lib/live/live-topics.ts";
 import { m } from "#app/paraglide/messages.js";
-import { cookieNameStart } from "#app/server/own-cookie.server.ts";
-import { ErrorPage } from "#app/shell/error-page.tsx";
-import { KeptRequests } from "#app/shell/kept-requests.tsx";
-import { PendingBar, RouteAnnouncer, SkipLink } from "#app/shell/navigation-aids.tsx";
-import { OfflineNotice } from "#app/shell/offline-notice.tsx";
+import { cookieNameStart } from "#app/server/http/own-cookie.server.ts";
+import { PendingBar, RouteAnnouncer, SkipLink } from "#app/shell/menus/navigation-aids.tsx";
+import { ErrorPage } from "#app/shell/messages/error-page.tsx";
+import { OfflineNotice } from "#app/shell/messages/offline-notice.tsx";
+import { QueuedRequests } from "#app/shell/messages/queued-requests-notice.tsx";
 import type { Route } from "./+types/layout";
 import { ForbiddenPage } from "./layout/forbidden-page.tsx";
 import { keptChoice } from "./layout/kept-choice.ts";
@@ -56,7 +56,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
       <div className="flex min-w-0 grow flex-col print:block">
         <TitleBar admin={admin} waiting={waiting} />
         <OfflineNotice />
-        <KeptRequests isOffice />
+        <QueuedRequests isOffice />
         <main id="content" tabIndex={-1} className="grow px-4 py-6 md:px-6 md:py-8 print:p-0">
           <Outlet />
         </main>

@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { requirePermission } from "#app/domains/accounts/session.server.ts";
+import { requirePermission } from "#app/domains/accounts/sessions/session.server.ts";
 import { permissionsOf } from "#app/domains/staff-access.server.ts";
 import type { Route } from "./+types/to-dashboards";
 import { firstPath } from "./layout/admin-links.ts";

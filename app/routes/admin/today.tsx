@@ -13,15 +13,15 @@ import {
   Wallet,
 } from "lucide-react";
 import { Link } from "react-router";
-import { requirePermission } from "#app/domains/accounts/session.server.ts";
-import { filterParams, waitingFilters } from "#app/domains/orders/order-filter.ts";
-import type { LiveHandle } from "#app/lib/live-topics.ts";
+import { requirePermission } from "#app/domains/accounts/sessions/session.server.ts";
+import { filterParams, waitingFilters } from "#app/domains/orders/search/order-filter.ts";
+import type { LiveHandle } from "#app/lib/live/live-topics.ts";
 import { m } from "#app/paraglide/messages.js";
-import { titled } from "#app/shell/page-title.ts";
-import { EmptyState } from "#app/ui/empty-state.tsx";
-import { RagiEar } from "#app/ui/motif.tsx";
+import { titled } from "#app/shell/page-head/page-title.ts";
+import { EmptyState } from "#app/ui/layout/empty-state.tsx";
+import { RagiEar } from "#app/ui/pictures/motif.tsx";
 import type { Route } from "./+types/today";
-import { ContentPage, TitledCard } from "./components/page-layout.tsx";
+import { ContentPage, TitledCard } from "./components/page/page-layout.tsx";
 import { countToday, type ToDo } from "./today/count-today.server.ts";
 
 export const handle = {

@@ -1,8 +1,8 @@
-import { requireUser } from "#app/domains/accounts/session.server.ts";
-import type { LiveHandle } from "#app/lib/live-topics.ts";
+import { requireUser } from "#app/domains/accounts/sessions/session.server.ts";
+import type { LiveHandle } from "#app/lib/live/live-topics.ts";
 import { m } from "#app/paraglide/messages.js";
-import { readForm } from "#app/server/form-data.server.ts";
-import { titled } from "#app/shell/page-title.ts";
+import { readForm } from "#app/server/http/form-data.server.ts";
+import { titled } from "#app/shell/page-head/page-title.ts";
 import type { Route } from "./+types/address";
 import { handleCheckoutAnswer } from "./components/checkout-answer.ts";
 import { answerCheckout, checkoutData, refuseForm } from "./components/checkout-page.server.ts";

@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { requireUser } from "#app/domains/accounts/session.server.ts";
+import { requireUser } from "#app/domains/accounts/sessions/session.server.ts";
 import { isGuessingCodes } from "#app/domains/offers/code-tries.server.ts";
 import {
   comparedCode,
@@ -12,10 +12,10 @@ import {
   linesAsked,
   type OfferAnswer,
   type OfferWord,
-} from "#app/domains/orders/offer-question.ts";
-import { previewOffer } from "#app/domains/orders/preview-offer.server.ts";
-import { attempt, type Unanswered } from "#app/lib/attempt.ts";
-import type { LiveHandle } from "#app/lib/live-topics.ts";
+} from "#app/domains/orders/offers/offer-question.ts";
+import { previewOffer } from "#app/domains/orders/offers/preview-offer.server.ts";
+import { attempt, type Unanswered } from "#app/lib/answers/attempt.ts";
+import type { LiveHandle } from "#app/lib/live/live-topics.ts";
 import { m } from "#app/paraglide/messages.js";
 import type { Route } from "./+types/cart-offer";
 

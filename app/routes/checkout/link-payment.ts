@@ -1,5 +1,5 @@
 import { data, redirect } from "react-router";
-import { linkHolder } from "#app/domains/payments/pay-link.server.ts";
+import { linkHolder } from "#app/domains/payments/paying/pay-link.server.ts";
 import { type PaymentAnswer, paymentIntents } from "#app/domains/payments/payment.ts";
 import { m } from "#app/paraglide/messages.js";
 import type { Route } from "./+types/link-payment";

@@ -8,15 +8,15 @@ import {
 } from "#app/domains/offers/offer.ts";
 import { shownOffer } from "#app/domains/offers/offers.server.ts";
 import { codeCookie } from "#app/domains/offers/remembered-code.server.ts";
-import type { LiveHandle } from "#app/lib/live-topics.ts";
-import { formatMoney } from "#app/lib/money.ts";
-import { formatDate } from "#app/lib/time.ts";
+import type { LiveHandle } from "#app/lib/live/live-topics.ts";
+import { formatMoney } from "#app/lib/money/money.ts";
+import { formatDate } from "#app/lib/time/time.ts";
 import { m } from "#app/paraglide/messages.js";
-import { titled } from "#app/shell/page-title.ts";
-import { LinkButton } from "#app/ui/button.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
-import { RagiEar } from "#app/ui/motif.tsx";
-import { Page } from "#app/ui/page.tsx";
+import { titled } from "#app/shell/page-head/page-title.ts";
+import { LinkButton } from "#app/ui/forms/button.tsx";
+import { EmptyState } from "#app/ui/layout/empty-state.tsx";
+import { Page } from "#app/ui/layout/page.tsx";
+import { RagiEar } from "#app/ui/pictures/motif.tsx";
 import type { Route } from "./+types/offer";
 
 export const handle = { live: ["offers"], snapshot: ["products"] } as const satisfies LiveHandle;

@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { requireUser } from "#app/domains/accounts/session.server.ts";
+import { requireUser } from "#app/domains/accounts/sessions/session.server.ts";
 import { paymentIntents } from "#app/domains/payments/payment.ts";
 import type { Route } from "./+types/order-payment";
 import { answerPaymentForm } from "./components/answer-payment-form.server.ts";

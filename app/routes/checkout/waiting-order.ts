@@ -1,7 +1,7 @@
-import { currentUser } from "#app/domains/accounts/session.server.ts";
-import { newestWaitingOrder } from "#app/domains/orders/waiting-orders.server.ts";
-import { paymentScript } from "#app/domains/payments/razorpay.server.ts";
-import type { LiveHandle } from "#app/lib/live-topics.ts";
+import { currentUser } from "#app/domains/accounts/sessions/session.server.ts";
+import { newestWaitingOrder } from "#app/domains/orders/placing/waiting-orders.server.ts";
+import { paymentScript } from "#app/domains/payments/provider/razorpay.server.ts";
+import type { LiveHandle } from "#app/lib/live/live-topics.ts";
 import type { Route } from "./+types/waiting-order";
 
 /** The page that asks follows the shopper's orders (use-waiting-order.ts). */

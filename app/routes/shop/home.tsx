@@ -1,24 +1,27 @@
 import { Link } from "react-router";
 import { ProductGrid } from "#app/domains/cart/product-grid.tsx";
-import { NoProducts } from "#app/domains/catalog/product-grid-placeholders.tsx";
-import { bestsellingProducts } from "#app/domains/catalog/products.server.ts";
-import type { AboutExcerpt } from "#app/domains/content/about-section.ts";
-import { firstAboutSection } from "#app/domains/content/about-sections.server.ts";
-import { recentEvents } from "#app/domains/content/blog-posts.server.ts";
-import { listCarouselSlides, listClientImages } from "#app/domains/content/list-pictures.server.ts";
-import type { ShownPicture } from "#app/domains/content/shown-picture.ts";
-import type { LiveHandle } from "#app/lib/live-topics.ts";
-import { langOf } from "#app/lib/translations.ts";
+import { bestsellingProducts } from "#app/domains/catalog/product/products.server.ts";
+import { NoProducts } from "#app/domains/catalog/shown/product-grid-placeholders.tsx";
+import type { AboutExcerpt } from "#app/domains/content/articles/about-section.ts";
+import { firstAboutSection } from "#app/domains/content/articles/about-sections.server.ts";
+import { recentEvents } from "#app/domains/content/articles/blog-posts.server.ts";
+import {
+  listCarouselSlides,
+  listClientImages,
+} from "#app/domains/content/pictures/list-pictures.server.ts";
+import type { ShownPicture } from "#app/domains/content/pictures/shown-picture.ts";
+import type { LiveHandle } from "#app/lib/live/live-topics.ts";
+import { langOf } from "#app/lib/text/translations.ts";
 import { m } from "#app/paraglide/messages.js";
+import { useShopper } from "#app/shell/header/use-shopper.ts";
 import { organizationData } from "#app/shell/page-head/organization-data.server.ts";
 import { describePage } from "#app/shell/page-head/page-description.server.ts";
-import { titled } from "#app/shell/page-title.ts";
-import { useShopper } from "#app/shell/use-shopper.ts";
-import { LinkButton } from "#app/ui/button.tsx";
-import { RagiEar } from "#app/ui/motif.tsx";
-import { Picture } from "#app/ui/picture.tsx";
-import { Section } from "#app/ui/section.tsx";
-import { PageSpinner } from "#app/ui/spinner.tsx";
+import { titled } from "#app/shell/page-head/page-title.ts";
+import { LinkButton } from "#app/ui/forms/button.tsx";
+import { Section } from "#app/ui/layout/section.tsx";
+import { PageSpinner } from "#app/ui/layout/spinner.tsx";
+import { RagiEar } from "#app/ui/pictures/motif.tsx";
+import { Picture } from "#app/ui/pictures/picture.tsx";
 import type { Route } from "./+types/home";
 import { HomeOpening } from "./home/home-opening.tsx";
 import { RecentEvents } from "./home/recent-events.tsx";

@@ -1,13 +1,13 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { matchPath, Outlet, useLocation, useNavigation } from "react-router";
 import { shownBanner } from "#app/domains/offers/offers.server.ts";
-import { withoutLanguage } from "#app/lib/language.ts";
-import type { LiveHandle } from "#app/lib/live-topics.ts";
-import { meansDatabaseAway } from "#app/server/database-outage.server.ts";
-import { ShopShell } from "#app/shell/shop-shell.tsx";
-import { useLanguageOffer } from "#app/shell/use-language-offer.ts";
-import { useIsSlow } from "#app/ui/use-is-slow.ts";
-import { useLiveTopics } from "#app/ui/use-live-topics.ts";
+import type { LiveHandle } from "#app/lib/live/live-topics.ts";
+import { withoutLanguage } from "#app/lib/text/language.ts";
+import { meansDatabaseAway } from "#app/server/database/database-outage.server.ts";
+import { ShopShell } from "#app/shell/header/shop-shell.tsx";
+import { useLanguageOffer } from "#app/shell/header/use-language-offer.ts";
+import { useIsSlow } from "#app/ui/answers/use-is-slow.ts";
+import { useLiveTopics } from "#app/ui/live/use-live-topics.ts";
 import type { Route } from "./+types/layout";
 
 /** The banner above every page. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { noteFact, readFact } from "../installation.server.ts";
+import { noteFact, readFact } from "../process/installation.server.ts";
 import { S3Problem } from "../s3/s3-problem.ts";
 
 const fact = "backup-failure";

@@ -1,4 +1,4 @@
-import type { Config } from "../config.server.ts";
+import type { Config } from "../process/config.server.ts";
 import { type BackupFailure, lastFailure } from "./backup-failure.server.ts";
 import { lastBackup } from "./last-backup.server.ts";
 

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import type { Config } from "../config.server.ts";
+import type { Config } from "../process/config.server.ts";
 
 /**
  * What backups are encrypted by: never from a command's arguments, which every user of a machine sees.

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import { advisoryLocks } from "../advisory-locks.ts";
-import type { Transaction } from "../database.server.ts";
+import { advisoryLocks } from "../database/advisory-locks.ts";
+import type { Transaction } from "../database/database.server.ts";
 
 /**
  * Whether files may be removed now, which no backup begins before the transaction ends. Where not,

@@ -1,7 +1,7 @@
 import { drizzle } from "drizzle-orm/node-postgres";
 import type pg from "pg";
-import { noteFact, readFact } from "../installation.server.ts";
 import { declareShopGauge } from "../metrics/declare-metric.server.ts";
+import { noteFact, readFact } from "../process/installation.server.ts";
 
 const fact = "last-backup";
 

@@ -3,10 +3,10 @@ import { getTableName } from "drizzle-orm";
 import pg from "pg";
 import { waitingJobs } from "#app/library-internals/pg-boss-waiting.server.ts";
 import shop from "../../../package.json" with { type: "json" };
-import { advisoryLocks } from "../advisory-locks.ts";
-import { assets } from "../assets-table.server.ts";
+import { advisoryLocks } from "../database/advisory-locks.ts";
+import { assets } from "../database/assets-table.server.ts";
+import { appliedMigrations } from "../database/migrate.server.ts";
 import { type FileStore, isDrawn, isUnfinished } from "../files/file-store.ts";
-import { appliedMigrations } from "../migrate.server.ts";
 import { type AddEntry, writeArchive } from "./archive.server.ts";
 import type { BackupFile } from "./backup-place.ts";
 import {

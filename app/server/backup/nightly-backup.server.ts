@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync } from "node:fs";
 import type { PgBoss } from "pg-boss";
-import type { Config } from "../config.server.ts";
 import type { FileStore } from "../files/file-store.ts";
-import { log } from "../log.server.ts";
+import { log } from "../log/log.server.ts";
+import type { Config } from "../process/config.server.ts";
 import { isS3Address } from "../s3/s3-address.ts";
 import { rememberFailure } from "./backup-failure.server.ts";
 import { backupPassphrase } from "./backup-passphrase.server.ts";

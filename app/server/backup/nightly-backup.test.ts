@@ -14,14 +14,13 @@ import {
   test,
   vi,
 } from "vitest";
-import { insertJob } from "#app/server/jobs.server.ts";
 import { ownDatabase } from "#tests/own-database.ts";
 import { S3Server } from "#tests/s3/s3-server.ts";
 import { cloneDatabase } from "#tests/test-database.ts";
-import { readConfig } from "../config.server.ts";
-import { pool } from "../database.server.ts";
+import { pool } from "../database/database.server.ts";
 import { folderStore } from "../files/folder-store.server.ts";
-import { closeJobs, openJobs } from "../jobs.server.ts";
+import { closeJobs, insertJob, openJobs } from "../jobs/jobs.server.ts";
+import { readConfig } from "../process/config.server.ts";
 import { readBackupNotice } from "./backup-notice.server.ts";
 import { backUpNightly, isDue } from "./nightly-backup.server.ts";
 import { openBackupFile } from "./open-backup-place.server.ts";

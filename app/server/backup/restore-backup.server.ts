@@ -6,14 +6,14 @@ import { pipeline } from "node:stream/promises";
 import type pg from "pg";
 import { insertJobSql } from "#app/library-internals/pg-boss-insert.server.ts";
 import { restoredJobs, waitingJobs } from "#app/library-internals/pg-boss-waiting.server.ts";
-import type { FileStore } from "../files/file-store.ts";
-import { prepareQueues } from "../jobs.server.ts";
 import {
   applyMigrations,
   type Migration,
   readMigrations,
   underMigrationLock,
-} from "../migrate.server.ts";
+} from "../database/migrate.server.ts";
+import type { FileStore } from "../files/file-store.ts";
+import { prepareQueues } from "../jobs/jobs.server.ts";
 import { type Entry, readArchive } from "./archive.server.ts";
 import type { BackupFile } from "./backup-place.ts";
 import {

@@ -1,6 +1,6 @@
 import type { IncomingMessage, OutgoingHttpHeaders } from "node:http";
-import { config } from "../config.server.ts";
-import type { Dependency } from "../live-changes.server.ts";
+import type { Dependency } from "../live/live-changes.server.ts";
+import { config } from "../process/config.server.ts";
 import { keysOfPage } from "./cdn-keys.ts";
 import { noteHandedOut } from "./cdn-purge.server.ts";
 

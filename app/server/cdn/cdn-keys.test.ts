@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Dependency } from "../live-changes.server.ts";
+import type { Dependency } from "../live/live-changes.server.ts";
 import { keysOfChange, keysOfPage } from "./cdn-keys.ts";
 
 test.each([

@@ -1,6 +1,6 @@
-import { type TopicName, topicName } from "#app/lib/live-topics.ts";
-import { topicAudiences } from "#app/lib/topic-audiences.ts";
-import type { Change, Dependency } from "../live-changes.server.ts";
+import { type TopicName, topicName } from "#app/lib/live/live-topics.ts";
+import { topicAudiences } from "#app/lib/live/topic-audiences.ts";
+import type { Change, Dependency } from "../live/live-changes.server.ts";
 
 /** The key that every page carries: what is purged where anything may have changed. */
 export const everyPage = "pages";

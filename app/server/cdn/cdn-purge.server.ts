@@ -1,8 +1,8 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { LRUCache } from "lru-cache";
-import { config } from "../config.server.ts";
-import { type Change, subscribe } from "../live-changes.server.ts";
-import { log } from "../log.server.ts";
+import { type Change, subscribe } from "../live/live-changes.server.ts";
+import { log } from "../log/log.server.ts";
+import { config } from "../process/config.server.ts";
 import { everyPage, keysOfChange } from "./cdn-keys.ts";
 import { type CdnSettings, fillIn, takesOneKey } from "./cdn-settings.ts";
 

@@ -34,10 +34,10 @@ async function processWith(settings: Record<string, string>) {
   vi.resetModules();
   vi.unstubAllEnvs();
   for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value);
-  const { log } = await import("../log.server.ts");
+  const { log } = await import("../log/log.server.ts");
   log.level = "silent";
   const purging = await import("./cdn-purge.server.ts");
-  const changes = await import("../live-changes.server.ts");
+  const changes = await import("../live/live-changes.server.ts");
   const headers = await import("./cdn-headers.server.ts");
   return { ...purging, ...changes, ...headers };
 }

@@ -6,8 +6,8 @@ import { afterAll, beforeEach, expect, test, vi } from "vitest";
 import { ownDatabase } from "#tests/own-database.ts";
 import { receivingChanges } from "#tests/receive-changes.ts";
 import { folderStore } from "../files/folder-store.server.ts";
-import { shopRequestListener } from "../http.server.ts";
-import { receive } from "../live-changes.server.ts";
+import { shopRequestListener } from "../http/http.server.ts";
+import { receive } from "../live/live-changes.server.ts";
 import { purged } from "./cdn-purge.server.ts";
 
 // What the page cache tells a CDN, which purges whatever it is told to.

@@ -5,7 +5,7 @@ import { buffer } from "node:stream/consumers";
 import { afterAll, describe, expect, onTestFinished, test } from "vitest";
 import { ownBucket } from "#tests/s3/own-bucket.ts";
 import { S3Server } from "#tests/s3/s3-server.ts";
-import { log } from "../log.server.ts";
+import { log } from "../log/log.server.ts";
 import { S3Problem } from "../s3/s3-problem.ts";
 import { type FileStore, isUnfinished } from "./file-store.ts";
 import { checkFiles, openFileStore } from "./open-file-store.server.ts";

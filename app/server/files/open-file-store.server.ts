@@ -1,6 +1,6 @@
 import { join } from "node:path";
-import type { Config } from "../config.server.ts";
-import { log } from "../log.server.ts";
+import { log } from "../log/log.server.ts";
+import type { Config } from "../process/config.server.ts";
 import { isS3Address, s3AddressOf } from "../s3/s3-address.ts";
 import { S3Problem } from "../s3/s3-problem.ts";
 import { type FileStore, outboxFolder } from "./file-store.ts";

@@ -3,9 +3,9 @@ import { pipeline } from "node:stream/promises";
 import { IfNoneMatch } from "@remix-run/headers/if-none-match";
 import { IfRange } from "@remix-run/headers/if-range";
 import { Range } from "@remix-run/headers/range";
-import { narrowerPicture } from "#app/lib/narrower-picture.ts";
-import { pictureFolders } from "#app/lib/picture-folder.ts";
-import { log } from "../log.server.ts";
+import { narrowerPicture } from "#app/lib/files/narrower-picture.ts";
+import { pictureFolders } from "#app/lib/files/picture-folder.ts";
+import { log } from "../log/log.server.ts";
 import type { FileFacts, FilePart, FileStore } from "./file-store.ts";
 import { fileHeaders, publicExtensions } from "./file-types.ts";
 
@@ -26,7 +26,7 @@ const redirectKept = 24 * 60 * 60;
 const thriftyKept = 24 * 60 * 60;
 
 /**
- * Whether the browser says that it saves data or is on a slow line (rules: data-saver-1). It says the latter where an earlier
+ * Whether the browser says that it saves data or is on a slow connection (rules: data-saver-1). It says the latter where an earlier
  * answer has asked for it (`Accept-CH`).
  */
 const savesData = ({ headers }: IncomingMessage) =>

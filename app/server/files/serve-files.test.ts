@@ -8,7 +8,7 @@ import { Readable } from "node:stream";
 import { buffer, text } from "node:stream/consumers";
 import { afterAll, afterEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { ownBucket } from "#tests/s3/own-bucket.ts";
-import { log } from "../log.server.ts";
+import { log } from "../log/log.server.ts";
 import type { FileStore } from "./file-store.ts";
 import { openFileStore } from "./open-file-store.server.ts";
 import { fileServer } from "./serve-files.server.ts";

@@ -1,9 +1,9 @@
 import { validate as isUuid } from "uuid";
-import { type Language, presentLanguage } from "#app/lib/language.ts";
-import type { Queryable } from "../database.server.ts";
-import { insertJob, removeWaitingJob } from "../jobs.server.ts";
-import { shopLink } from "../shop-address.server.ts";
-import { statement } from "../statement.server.ts";
+import { type Language, presentLanguage } from "#app/lib/text/language.ts";
+import type { Queryable } from "../database/database.server.ts";
+import { statement } from "../database/statement.server.ts";
+import { shopLink } from "../http/shop-address.server.ts";
+import { insertJob, removeWaitingJob } from "../jobs/jobs.server.ts";
 import type { Mail } from "./mail.ts";
 
 /** A mail as it waits in the queue. */

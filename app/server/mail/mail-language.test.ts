@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Language } from "#app/lib/language.ts";
+import type { Language } from "#app/lib/text/language.ts";
 import { mailLanguageOf } from "./mail-language.ts";
 
 test("readers of the base language get what the settings say, others theirs (rules: mail-6)", () => {

@@ -1,4 +1,4 @@
-import { baseLanguage, type Language } from "#app/lib/language.ts";
+import { baseLanguage, type Language } from "#app/lib/text/language.ts";
 import { type MailLanguage, mailLanguages } from "./mail.ts";
 
 /**

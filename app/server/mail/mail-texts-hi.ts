@@ -1,5 +1,5 @@
-import type { BookCheck } from "#app/lib/book-checks.ts";
-import { formatMoney } from "#app/lib/money.ts";
+import type { BookCheck } from "#app/lib/money/book-checks.ts";
+import { formatMoney } from "#app/lib/money/money.ts";
 import { site } from "#site";
 import type { MailTexts } from "./mail-texts.ts";
 import { morningWords } from "./morning-words.ts";

@@ -1,4 +1,4 @@
-import type { BookCheck } from "#app/lib/book-checks.ts";
+import type { BookCheck } from "#app/lib/money/book-checks.ts";
 import type { Mail, MailedOrder, MailedTotal, MorningFigures } from "./mail.ts";
 
 /** What a mail says around its link and its order. */

@@ -1,6 +1,6 @@
-import type { BookCheck } from "#app/lib/book-checks.ts";
-import type { Paise } from "#app/lib/money.ts";
-import type { TotalCode, Totals } from "#app/lib/totals.ts";
+import type { BookCheck } from "#app/lib/money/book-checks.ts";
+import type { Paise } from "#app/lib/money/money.ts";
+import type { TotalCode, Totals } from "#app/lib/money/totals.ts";
 
 /**
  * Languages that mails are written in (rules: mail-1, mail-2): the base language of the pages, and as many others as

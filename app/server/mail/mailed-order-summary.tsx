@@ -1,7 +1,7 @@
 import { Fragment } from "react";
 import { Text } from "react-email";
-import { formatMoney } from "#app/lib/money.ts";
-import { type TotalCode, totalLines } from "#app/lib/totals.ts";
+import { formatMoney } from "#app/lib/money/money.ts";
+import { type TotalCode, totalLines } from "#app/lib/money/totals.ts";
 import type { MailedOrder, MailedTotal } from "./mail.ts";
 import { look } from "./mail-styles.ts";
 import type { MailTexts } from "./mail-texts.ts";

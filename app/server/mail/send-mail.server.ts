@@ -1,13 +1,13 @@
 import type { SendMailOptions } from "nodemailer";
 import type { JobResult, JobWithMetadata, PgBoss } from "pg-boss";
 import { site } from "#site";
-import { type Config, config } from "../config.server.ts";
 import { openOutbox } from "../files/open-file-store.server.ts";
-import { log } from "../log.server.ts";
-import { withLogContext } from "../log-context.server.ts";
-import { isLoopback } from "../loopback.server.ts";
+import { isLoopback } from "../http/loopback.server.ts";
+import { shopAddress } from "../http/shop-address.server.ts";
+import { log } from "../log/log.server.ts";
+import { withLogContext } from "../log/log-context.server.ts";
 import { declareCounter } from "../metrics/declare-metric.server.ts";
-import { shopAddress } from "../shop-address.server.ts";
+import { type Config, config } from "../process/config.server.ts";
 import { type RunningSpan, traced } from "../tracing/traced.server.ts";
 import type { MailJob } from "./enqueue-mail.server.ts";
 import { mailLanguageOf } from "./mail-language.ts";

@@ -5,13 +5,13 @@ import type { PgBoss } from "pg-boss";
 import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer } from "smtp-server";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { totalsOf } from "#app/lib/totals.ts";
-import { readConfig } from "#app/server/config.server.ts";
-import { db, pool } from "#app/server/database.server.ts";
-import { closeJobs, openJobs } from "#app/server/jobs.server.ts";
-import { log } from "#app/server/log.server.ts";
+import { totalsOf } from "#app/lib/money/totals.ts";
 import { ownDatabase } from "#tests/own-database.ts";
 import { ownBucket } from "#tests/s3/own-bucket.ts";
+import { db, pool } from "../database/database.server.ts";
+import { closeJobs, openJobs } from "../jobs/jobs.server.ts";
+import { log } from "../log/log.server.ts";
+import { readConfig } from "../process/config.server.ts";
 import { type AskedMail, enqueueMail } from "./enqueue-mail.server.ts";
 import { sendMails } from "./send-mail.server.ts";
 

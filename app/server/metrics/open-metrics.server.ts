@@ -1,7 +1,7 @@
 // These declare what the rest of the infrastructure does not declare by itself.
-import "../database-metrics.server.ts";
-import "../job-status.server.ts";
-import type { Config } from "../config.server.ts";
+import "../database/database-metrics.server.ts";
+import "../jobs/job-status.server.ts";
+import type { Config } from "../process/config.server.ts";
 import { answerPrimary, openRegistry } from "./metrics-registry.server.ts";
 import { openRequestMeter, type RequestMeter } from "./request-meter.server.ts";
 import { serveMetrics } from "./serve-metrics.server.ts";

@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { log } from "../log.server.ts";
+import { log } from "../log/log.server.ts";
 
 /**
  * Serves `/metrics` on a port of its own, which is not the public's (operations: metrics).

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
-import { log } from "../log.server.ts";
+import { log } from "../log/log.server.ts";
 import {
   checkVersion,
   initialise,

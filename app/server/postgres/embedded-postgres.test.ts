@@ -25,10 +25,10 @@ import {
   test,
   vi,
 } from "vitest";
-import { log } from "#app/server/log.server.ts";
-import { migrate } from "#app/server/migrate.server.ts";
 import { isRunning, kill } from "#tests/processes.ts";
 import { superuserUrl } from "#tests/test-database.ts";
+import { migrate } from "../database/migrate.server.ts";
+import { log } from "../log/log.server.ts";
 import { startEmbeddedPostgres } from "./embedded-postgres.server.ts";
 
 const execFile = promisify(execFileWithCallback);

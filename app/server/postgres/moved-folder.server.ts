@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { log } from "../log.server.ts";
+import { log } from "../log/log.server.ts";
 
 /** Where a newer database is made; left by a move that was killed. */
 export const workFolder = (folder: string) => `${folder}.move`;

@@ -4,9 +4,9 @@ import type pg from "pg";
 import { backupFileOnDisk } from "../backup/backup-folder.server.ts";
 import { writeBackup } from "../backup/make-backup.server.ts";
 import { type Restored, restoreBackup } from "../backup/restore-backup.server.ts";
+import { underMigrationLock } from "../database/migrate.server.ts";
 import { folderStore } from "../files/folder-store.server.ts";
-import { log } from "../log.server.ts";
-import { underMigrationLock } from "../migrate.server.ts";
+import { log } from "../log/log.server.ts";
 import { initialise, type Programs } from "./database-folder.server.ts";
 import {
   completeFolder,

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { log } from "../log.server.ts";
+import { log } from "../log/log.server.ts";
 import type { Programs } from "./database-folder.server.ts";
 import { type Runner, run } from "./os-user.server.ts";
 

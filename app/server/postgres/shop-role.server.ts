@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import pg from "pg";
-import { advisoryLocks } from "../advisory-locks.ts";
+import { advisoryLocks } from "../database/advisory-locks.ts";
 
 /**
  * As what the shop uses its embedded database: the owner of that, and no superuser. Who makes the shop

@@ -3,7 +3,7 @@ import { createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
-import { log } from "../log.server.ts";
+import { log } from "../log/log.server.ts";
 import { databaseUser, type Programs, startProblem } from "./database-folder.server.ts";
 import { type Runner, run } from "./os-user.server.ts";
 import {

@@ -138,7 +138,7 @@ function outlines(
   return `<g fill="${at.colour}">${paths.join("")}</g>`;
 }
 
-/** The ear of the logo (app/ui/motif.tsx). */
+/** The ear of the logo (app/ui/pictures/motif.tsx). */
 const sign = (x: number, y: number, size: number) =>
   `<g transform="translate(${x} ${y}) scale(${size / 48})" fill="none" stroke="${colours.price}" stroke-linecap="round">` +
   `<path stroke-width="4" stroke-dasharray=".01 3.1" d="M24 31Q24 18 24 3.5M23.5 31Q13 20 18.4 5.5M24.5 31Q35 20 29.6 5.5M23 31.5Q1.5 25 12 10.5M25 31.5Q46.5 25 36 10.5"/>` +

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import pLimit from "p-limit";
-import { renditionsOf } from "#app/lib/picture-name.ts";
-import { ok, type Result, refused } from "#app/lib/result.ts";
+import { ok, type Result, refused } from "#app/lib/answers/result.ts";
+import { renditionsOf } from "#app/lib/files/picture-name.ts";
 import { previewFolder } from "../files/file-store.ts";
 import { readStored, storedName, storeFile } from "../files/files.server.ts";
 import type { PreviewFacts } from "./draw-preview.server.ts";

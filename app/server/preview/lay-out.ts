@@ -1,4 +1,4 @@
-import { charactersOf } from "#app/lib/text.ts";
+import { charactersOf } from "#app/lib/text/text.ts";
 
 /** Of a text of the size 1. */
 type WidthOf = (text: string) => number;

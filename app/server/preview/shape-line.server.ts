@@ -2,7 +2,7 @@ import devanagari from "@fontsource/baloo-2/files/baloo-2-devanagari-700-normal.
 import latin from "@fontsource/baloo-2/files/baloo-2-latin-700-normal.woff?inline";
 import latinExtended from "@fontsource/baloo-2/files/baloo-2-latin-ext-700-normal.woff?inline";
 import { Blob, Face, Font, Buffer as Line, shape } from "harfbuzzjs";
-import { charactersOf } from "#app/lib/text.ts";
+import { charactersOf } from "#app/lib/text/text.ts";
 import { openTypeOf } from "./read-woff.ts";
 
 const fontOf = (dataUrl: string) => {

@@ -3,7 +3,7 @@ import https from "node:https";
 import { isIP } from "node:net";
 import type { RequestOptions } from "web-push";
 import { site } from "#site";
-import { config } from "../config.server.ts";
+import { config } from "../process/config.server.ts";
 import { isPublicAddress, lookupPublic } from "./public-address.server.ts";
 import { vapidKeys } from "./vapid-keys.server.ts";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { installationFact } from "../installation.server.ts";
+import { installationFact } from "../process/installation.server.ts";
 
 const keysSchema = z.object({ publicKey: z.string(), privateKey: z.string() });
 

@@ -18,10 +18,10 @@ import {
   TraceIdRatioBasedSampler,
   TracerProvider,
 } from "@opentelemetry/sdk-trace";
-import type { Config } from "../config.server.ts";
-import { nodeName } from "../live-changes.server.ts";
-import { log } from "../log.server.ts";
-import { withLogContext } from "../log-context.server.ts";
+import { nodeName } from "../live/live-changes.server.ts";
+import { log } from "../log/log.server.ts";
+import { withLogContext } from "../log/log-context.server.ts";
+import type { Config } from "../process/config.server.ts";
 import { noSpan, type RunningSpan, type SpanAbout, setTracing } from "./traced.server.ts";
 
 type TracingSettings = Pick<

@@ -1,11 +1,14 @@
 import cluster, { type Worker } from "node:cluster";
 import { once } from "node:events";
 import { setTimeout as delay } from "node:timers/promises";
-import type { Config } from "../config.server.ts";
-import { log } from "../log.server.ts";
-import { type Lifetime, type Opening, opening } from "../opening.server.ts";
-import { refuseLiveKeysOverHttp, refusePublicPractice } from "../practice-payments.server.ts";
-import { provideDatabase } from "../provide-database.server.ts";
+import { provideDatabase } from "../database/provide-database.server.ts";
+import { log } from "../log/log.server.ts";
+import type { Config } from "../process/config.server.ts";
+import { type Lifetime, type Opening, opening } from "../process/opening.server.ts";
+import {
+  refuseLiveKeysOverHttp,
+  refusePublicPractice,
+} from "../process/practice-payments.server.ts";
 import { type FromWorker, isMessage, type Lead, workerVariables } from "./messages.ts";
 import { Supervision } from "./supervision.ts";
 

@@ -1,4 +1,4 @@
-import { log } from "../log.server.ts";
+import { log } from "../log/log.server.ts";
 import { type FromWorker, isMessage, type Lead, workerVariables } from "./messages.ts";
 
 /** One of several processes that serve the shop, from its own side. */

@@ -1,4 +1,4 @@
-import { pathIn } from "#app/lib/language.ts";
+import { pathIn } from "#app/lib/text/language.ts";
 import { pageColours } from "./app-manifest.server.ts";
 import { workerScript } from "./worker-script.server.ts";
 
@@ -7,7 +7,7 @@ export function AppHead({ nonce }: { nonce: string | undefined }) {
   return (
     <>
       <link rel="manifest" href={pathIn("/app.webmanifest")} />
-      <link rel="apple-touch-icon" href="/icons/icon-192.png" />
+      <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
       <meta name="theme-color" media="(prefers-color-scheme: light)" content={pageColours.light} />
       <meta name="theme-color" media="(prefers-color-scheme: dark)" content={pageColours.dark} />
       <script

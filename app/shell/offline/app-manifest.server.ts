@@ -1,4 +1,4 @@
-import { pathIn, presentLanguage } from "#app/lib/language.ts";
+import { pathIn, presentLanguage } from "#app/lib/text/language.ts";
 import { m } from "#app/paraglide/messages.js";
 import { site } from "#site";
 

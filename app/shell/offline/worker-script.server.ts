@@ -1,6 +1,6 @@
-import { pathIn } from "#app/lib/language.ts";
-import { config } from "#app/server/config.server.ts";
-import { serviceWorkerPath } from "#app/server/service-worker.server.ts";
+import { pathIn } from "#app/lib/text/language.ts";
+import { serviceWorkerPath } from "#app/server/page-cache/service-worker.server.ts";
+import { config } from "#app/server/process/config.server.ts";
 
 /** The offline page, and pages people want offline (rules: offline-1). */
 const offline = "/offline";

@@ -1,4 +1,4 @@
-import { shopLink } from "#app/server/shop-address.server.ts";
+import { shopLink } from "#app/server/http/shop-address.server.ts";
 
 /** The way to a page as search engines read it (schema.org/BreadcrumbList): what stands above the page. */
 export function breadcrumbData(items: readonly { label: string; to?: string }[]) {

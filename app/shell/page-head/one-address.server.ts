@@ -1,5 +1,5 @@
 import type { MiddlewareFunction } from "react-router";
-import { baseLanguage, languageOf, pathIn, withoutLanguage } from "#app/lib/language.ts";
+import { baseLanguage, languageOf, pathIn, withoutLanguage } from "#app/lib/text/language.ts";
 import { isDataPath } from "#app/library-internals/react-router-data-path.ts";
 
 /**

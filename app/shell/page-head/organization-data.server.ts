@@ -1,5 +1,5 @@
-import { factText } from "#app/lib/fact-text.ts";
-import { shopAddress } from "#app/server/shop-address.server.ts";
+import { factText } from "#app/lib/shop/fact-text.ts";
+import { shopAddress } from "#app/server/http/shop-address.server.ts";
 import { site } from "#site";
 
 /** Who the shop is as search engines read it (schema.org/OnlineStore), by what its owners say on `/my/shop`. */

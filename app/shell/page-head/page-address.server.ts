@@ -1,5 +1,5 @@
-import type { SharedPageHandle } from "#app/lib/shared-page.ts";
-import { searchOf } from "#app/server/shared-pages.server.ts";
+import type { SharedPageHandle } from "#app/lib/live/shared-page.ts";
+import { searchOf } from "#app/server/page-cache/shared-pages.server.ts";
 
 /** A route of a page, as React Router matched it. */
 export interface MatchedRoute {

@@ -1,6 +1,6 @@
 import type { EntryContext, MetaDescriptor, RouterContextProvider } from "react-router";
-import { indianTag, languages, pathIn, presentLanguage } from "#app/lib/language.ts";
-import { shopAddress } from "#app/server/shop-address.server.ts";
+import { indianTag, languages, pathIn, presentLanguage } from "#app/lib/text/language.ts";
+import { shopAddress } from "#app/server/http/shop-address.server.ts";
 import { site } from "#site";
 import { addressOfPage } from "./page-address.server.ts";
 import { descriptionOf, type PageDescription } from "./page-description.server.ts";

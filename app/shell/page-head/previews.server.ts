@@ -1,9 +1,9 @@
-import type { Product } from "#app/domains/catalog/product.ts";
-import { titleWithPack } from "#app/domains/catalog/title-with-pack.ts";
-import type { BlogPost } from "#app/domains/content/blog-post.ts";
-import { factText } from "#app/lib/fact-text.ts";
-import { baseLanguage, pathIn, presentLanguage } from "#app/lib/language.ts";
-import { formatMoney } from "#app/lib/money.ts";
+import { titleWithPack } from "#app/domains/catalog/packs/title-with-pack.ts";
+import type { Product } from "#app/domains/catalog/product/product.ts";
+import type { BlogPost } from "#app/domains/content/articles/blog-post.ts";
+import { formatMoney } from "#app/lib/money/money.ts";
+import { factText } from "#app/lib/shop/fact-text.ts";
+import { baseLanguage, pathIn, presentLanguage } from "#app/lib/text/language.ts";
 import { type Preview, previewFile } from "#app/server/preview/kept-preview.server.ts";
 import { site } from "#site";
 import type { PreviewPicture } from "./page-description.server.ts";

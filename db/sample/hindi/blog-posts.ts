@@ -1,4 +1,4 @@
-import type { BlogTexts } from "#app/domains/content/blog-post.ts";
+import type { BlogTexts } from "#app/domains/content/articles/blog-post.ts";
 import { prose } from "../content/prose.ts";
 
 /** What the posts say in Hindi, by their ids. */

@@ -1,4 +1,4 @@
-import type { ProductTexts } from "#app/domains/catalog/product.ts";
+import type { ProductTexts } from "#app/domains/catalog/product/product.ts";
 
 /** What the sample products say in Hindi, by their ids. */
 export const hindiProducts: Readonly<Record<string, ProductTexts>> = {

@@ -1,5 +1,5 @@
-import type { AboutTexts } from "#app/domains/content/about-section.ts";
-import type { MissionTexts } from "#app/domains/content/mission-section.ts";
+import type { AboutTexts } from "#app/domains/content/articles/about-section.ts";
+import type { MissionTexts } from "#app/domains/content/entries/mission-section.ts";
 import { prose } from "../content/prose.ts";
 
 /** What the blocks of the about page say in Hindi, by their scenes. */

@@ -1,4 +1,4 @@
-import type { TestimonialTexts } from "#app/domains/content/testimonial.ts";
+import type { TestimonialTexts } from "#app/domains/content/entries/testimonial.ts";
 
 /** What people say in Hindi, by the first scene of their testimonial. */
 export const hindiTestimonials: Readonly<Record<string, Omit<TestimonialTexts, "altText">>> = {

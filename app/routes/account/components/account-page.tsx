@@ -16,9 +16,9 @@ import {
 import type { ReactNode } from "react";
 import { NavLink, useLocation } from "react-router";
 import { m } from "#app/paraglide/messages.js";
-import { LogOutForm } from "#app/shell/log-out-form.tsx";
-import { useShopper } from "#app/shell/use-shopper.ts";
-import { Page } from "#app/ui/page.tsx";
+import { LogOutForm } from "#app/shell/header/log-out-form.tsx";
+import { useShopper } from "#app/shell/header/use-shopper.ts";
+import { Page } from "#app/ui/layout/page.tsx";
 
 export interface AccountPageProps {
   title: ReactNode;

@@ -1,11 +1,14 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { Form, useNavigation } from "react-router";
-import { type Address, states } from "#app/domains/accounts/address.ts";
-import { AddressForm, type AddressFormProps } from "#app/domains/accounts/address-form.tsx";
+import { type Address, states } from "#app/domains/accounts/addresses/address.ts";
+import {
+  AddressForm,
+  type AddressFormProps,
+} from "#app/domains/accounts/addresses/address-form.tsx";
 import { m } from "#app/paraglide/messages.js";
-import { Outcome } from "#app/ui/alert.tsx";
-import { Button, LinkButton } from "#app/ui/button.tsx";
-import { Card } from "#app/ui/card.tsx";
+import { Outcome } from "#app/ui/dialogs/alert.tsx";
+import { Button, LinkButton } from "#app/ui/forms/button.tsx";
+import { Card } from "#app/ui/layout/card.tsx";
 
 const formId = "address-form";
 

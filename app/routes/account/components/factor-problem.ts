@@ -1,5 +1,5 @@
-import type { FactorRefusal } from "#app/domains/accounts/check-factor.server.ts";
-import { tooManyTries } from "#app/lib/form-failure.ts";
+import type { FactorRefusal } from "#app/domains/accounts/second-factor/check-factor.server.ts";
+import { tooManyTries } from "#app/lib/answers/form-failure.ts";
 import { m } from "#app/paraglide/messages.js";
 
 /** What is said of a second factor that was not taken (rules: second-factor-3). */

@@ -1,13 +1,13 @@
 import { randomBytes } from "node:crypto";
 import { redirect } from "react-router";
-import type { GoogleAnswer, GoogleFailure } from "#app/domains/accounts/google-answer.ts";
-import type { GoogleLogin, OAuthState } from "#app/domains/accounts/google-login.server.ts";
-import { type Language, pathIn, presentLanguage } from "#app/lib/language.ts";
-import { redirectPath } from "#app/lib/redirect-path.ts";
-import type { Result } from "#app/lib/result.ts";
+import type { GoogleAnswer, GoogleFailure } from "#app/domains/accounts/login/google-answer.ts";
+import type { GoogleLogin, OAuthState } from "#app/domains/accounts/login/google-login.server.ts";
+import { redirectPath } from "#app/lib/answers/redirect-path.ts";
+import type { Result } from "#app/lib/answers/result.ts";
+import { type Language, pathIn, presentLanguage } from "#app/lib/text/language.ts";
 import { m } from "#app/paraglide/messages.js";
-import { popupSecurityPolicy } from "#app/server/content-security-policy.server.ts";
-import { flashCookie } from "#app/server/own-cookie.server.ts";
+import { popupSecurityPolicy } from "#app/server/http/content-security-policy.server.ts";
+import { flashCookie } from "#app/server/http/own-cookie.server.ts";
 import { loginCodePath } from "./redirect-param.ts";
 
 /**

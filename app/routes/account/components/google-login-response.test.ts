@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { refused } from "#app/lib/result.ts";
+import { refused } from "#app/lib/answers/result.ts";
 import { googleLoginResponse } from "./google-login-response.server.ts";
 
 const inPopup = { redirectTo: null, popup: true, language: "en" } as const;

@@ -4,10 +4,10 @@ import {
   addressRefusalMessages,
   addressSchema,
   type NewAddress,
-} from "#app/domains/accounts/address.ts";
-import type { Result } from "#app/lib/result.ts";
-import { flashCookie } from "#app/server/own-cookie.server.ts";
-import { readSubmission } from "#app/shell/read-submission.server.ts";
+} from "#app/domains/accounts/addresses/address.ts";
+import type { Result } from "#app/lib/answers/result.ts";
+import { flashCookie } from "#app/server/http/own-cookie.server.ts";
+import { readSubmission } from "#app/shell/upload/read-submission.server.ts";
 
 /** Reads the address form, saves it, and goes to the list, which says so (rules: addresses-6). */
 export async function saveAddress(

@@ -1,7 +1,7 @@
-import { formatDateTime } from "#app/lib/time.ts";
+import { formatDateTime } from "#app/lib/time/time.ts";
 import { m } from "#app/paraglide/messages.js";
 import type { BackupNotice } from "#app/server/backup/backup-notice.server.ts";
-import { Alert } from "#app/ui/alert.tsx";
+import { Alert } from "#app/ui/dialogs/alert.tsx";
 
 type Failure = NonNullable<BackupNotice["failure"]>;
 

@@ -1,11 +1,11 @@
 import { useState } from "react";
-import { attempt, unansweredText } from "#app/lib/attempt.ts";
-import { pathIn } from "#app/lib/language.ts";
+import { attempt, unansweredText } from "#app/lib/answers/attempt.ts";
+import { pathIn } from "#app/lib/text/language.ts";
 import { m } from "#app/paraglide/messages.js";
-import { Button } from "#app/ui/button.tsx";
-import { CheckboxField } from "#app/ui/field.tsx";
-import { toast } from "#app/ui/toast.tsx";
-import type { MatchingOrders } from "../machines/many-orders.ts";
+import { toast } from "#app/ui/dialogs/toast.tsx";
+import { Button } from "#app/ui/forms/button.tsx";
+import { CheckboxField } from "#app/ui/forms/field.tsx";
+import type { MatchingOrders } from "../orders/resources/many-orders.ts";
 import type { ChosenOrders } from "./use-chosen-orders.ts";
 
 /** Chooses all orders on this page, or all that the filter leaves (rules: orders-27). */

@@ -1,14 +1,14 @@
 import { Download, Printer, X } from "lucide-react";
 import { type FormEvent, type ReactNode, useState } from "react";
 import { useLocation } from "react-router";
-import { type AdminOrderStatus, adminOrderStatuses } from "#app/domains/orders/order.ts";
-import { orderStatusWords } from "#app/domains/orders/order-words.ts";
+import { type AdminOrderStatus, adminOrderStatuses } from "#app/domains/orders/order/order.ts";
+import { orderStatusWords } from "#app/domains/orders/order/order-words.ts";
 import { m } from "#app/paraglide/messages.js";
-import { Button } from "#app/ui/button.tsx";
-import { SelectField } from "#app/ui/field.tsx";
-import { IconButton } from "#app/ui/icon-button.tsx";
-import { useMay } from "../components/use-may.ts";
-import type { ChosenOrder } from "../machines/many-orders.ts";
+import { Button } from "#app/ui/forms/button.tsx";
+import { SelectField } from "#app/ui/forms/field.tsx";
+import { IconButton } from "#app/ui/forms/icon-button.tsx";
+import { useMay } from "../components/page/use-may.ts";
+import type { ChosenOrder } from "../orders/resources/many-orders.ts";
 import type { ChosenOrders } from "./use-chosen-orders.ts";
 import { type ManyRun, useManyStatuses } from "./use-many-statuses.ts";
 

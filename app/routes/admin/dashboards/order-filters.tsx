@@ -1,7 +1,8 @@
 import clsx from "clsx";
 import { SlidersHorizontal } from "lucide-react";
 import { useId, useState } from "react";
-import { orderStatuses } from "#app/domains/orders/order.ts";
+import { orderStatuses } from "#app/domains/orders/order/order.ts";
+import { orderStatusWords } from "#app/domains/orders/order/order-words.ts";
 import {
   countFilters,
   isFiltered,
@@ -10,12 +11,11 @@ import {
   orderSorts,
   type PaymentFilter,
   paymentFilters,
-} from "#app/domains/orders/order-filter.ts";
-import { orderStatusWords } from "#app/domains/orders/order-words.ts";
+} from "#app/domains/orders/search/order-filter.ts";
 import { m } from "#app/paraglide/messages.js";
-import { Button } from "#app/ui/button.tsx";
-import { SelectField, TextField } from "#app/ui/field.tsx";
-import { TableSearch } from "../components/table-search.tsx";
+import { Button } from "#app/ui/forms/button.tsx";
+import { SelectField, TextField } from "#app/ui/forms/field.tsx";
+import { TableSearch } from "../components/page/table-search.tsx";
 
 const paymentFilterWords: Record<PaymentFilter, () => string> = {
   cod: m.payment_cod,

@@ -1,14 +1,18 @@
 import { Download } from "lucide-react";
-import type { ListedOrder } from "#app/domains/orders/office-order.ts";
-import { filterParams, isFiltered, type OrderFilter } from "#app/domains/orders/order-filter.ts";
+import type { ListedOrder } from "#app/domains/orders/order/office-order.ts";
+import {
+  filterParams,
+  isFiltered,
+  type OrderFilter,
+} from "#app/domains/orders/search/order-filter.ts";
 import { m } from "#app/paraglide/messages.js";
-import type { RowPage } from "#app/server/keyset.server.ts";
-import { LinkButton } from "#app/ui/button.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
-import { RagiEar } from "#app/ui/motif.tsx";
-import { Pager } from "#app/ui/pager.tsx";
-import { EmptiedPage, isEmptied } from "../components/entry-list.tsx";
-import { useMay } from "../components/use-may.ts";
+import type { RowPage } from "#app/server/database/keyset.server.ts";
+import { LinkButton } from "#app/ui/forms/button.tsx";
+import { EmptyState } from "#app/ui/layout/empty-state.tsx";
+import { Pager } from "#app/ui/layout/pager.tsx";
+import { RagiEar } from "#app/ui/pictures/motif.tsx";
+import { EmptiedPage, isEmptied } from "../components/content/entry-list.tsx";
+import { useMay } from "../components/page/use-may.ts";
 import { ChooseOrders } from "./choose-orders.tsx";
 import { ManyOrdersBar } from "./many-orders-bar.tsx";
 import { OrderFilters } from "./order-filters.tsx";

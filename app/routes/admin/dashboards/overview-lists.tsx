@@ -1,17 +1,17 @@
 import clsx from "clsx";
 import { useId } from "react";
 import { Link } from "react-router";
-import type { ExpiringBatch } from "#app/domains/catalog/expiring-batches.server.ts";
-import type { LowProduct } from "#app/domains/catalog/products.server.ts";
+import type { LowProduct } from "#app/domains/catalog/product/products.server.ts";
 import {
   filterParams,
   type WaitingOrders,
   waitingFilters,
-} from "#app/domains/orders/order-filter.ts";
-import { formatDate } from "#app/lib/time.ts";
+} from "#app/domains/orders/search/order-filter.ts";
+import type { ExpiringBatch } from "#app/domains/stock/batches/expiring-batches.server.ts";
+import { formatDate } from "#app/lib/time/time.ts";
 import { m } from "#app/paraglide/messages.js";
 import { site } from "#site";
-import { useMay } from "../components/use-may.ts";
+import { useMay } from "../components/page/use-may.ts";
 import type { OverviewData } from "./read-overview.server.ts";
 
 export interface WaitingListProps {

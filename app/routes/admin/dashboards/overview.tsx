@@ -1,9 +1,9 @@
 import clsx from "clsx";
 import { ChevronDown } from "lucide-react";
 import { useEffect, useId, useRef, useState } from "react";
-import { formatMoney } from "#app/lib/money.ts";
+import { formatMoney } from "#app/lib/money/money.ts";
 import { m } from "#app/paraglide/messages.js";
-import { Card } from "#app/ui/card.tsx";
+import { Card } from "#app/ui/layout/card.tsx";
 import { keepChoice } from "../layout/kept-choice.ts";
 import { ExpiringBatches, LowList, NewestRequests, WaitingList } from "./overview-lists.tsx";
 import type { OverviewData } from "./read-overview.server.ts";

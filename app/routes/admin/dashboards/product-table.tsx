@@ -1,25 +1,26 @@
 import { Check, Pencil, ShoppingBag, Table2 } from "lucide-react";
 import type { FormEvent } from "react";
-import type { ListedProduct } from "#app/domains/catalog/product.ts";
-import { ordersWith } from "#app/domains/orders/order-filter.ts";
-import { formatMoney } from "#app/lib/money.ts";
-import { formatDate } from "#app/lib/time.ts";
+import type { ListedProduct } from "#app/domains/catalog/product/product.ts";
+import { ordersWith } from "#app/domains/orders/search/order-filter.ts";
+import { formatMoney } from "#app/lib/money/money.ts";
+import { plainDigits } from "#app/lib/text/plain-digits.ts";
+import { formatDate } from "#app/lib/time/time.ts";
 import { m } from "#app/paraglide/messages.js";
-import type { RowPage } from "#app/server/keyset.server.ts";
-import { LinkButton } from "#app/ui/button.tsx";
-import { type Column, DataTable } from "#app/ui/data-table.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
-import { TextField } from "#app/ui/field.tsx";
-import { IconButton, IconLink } from "#app/ui/icon-button.tsx";
-import { RagiEar } from "#app/ui/motif.tsx";
-import { Pager } from "#app/ui/pager.tsx";
-import type { Elsewhere } from "../components/elsewhere.server.ts";
-import { EmptiedPage, isEmptied } from "../components/entry-list.tsx";
-import { fullTitle, ProductName, StockWord } from "../components/product-columns.tsx";
-import { DeleteRowButton } from "../components/row-confirm-dialog.tsx";
-import { useMay } from "../components/use-may.ts";
-import { type Fields, useRowCommand } from "../components/use-row-command.ts";
-import { useTyped } from "../components/use-typed.ts";
+import type { RowPage } from "#app/server/database/keyset.server.ts";
+import { LinkButton } from "#app/ui/forms/button.tsx";
+import { IconButton, IconLink } from "#app/ui/forms/icon-button.tsx";
+import { NumberField } from "#app/ui/forms/number-field.tsx";
+import { type Column, DataTable } from "#app/ui/layout/data-table.tsx";
+import { EmptyState } from "#app/ui/layout/empty-state.tsx";
+import { Pager } from "#app/ui/layout/pager.tsx";
+import { RagiEar } from "#app/ui/pictures/motif.tsx";
+import { EmptiedPage, isEmptied } from "../components/content/entry-list.tsx";
+import { DeleteRowButton } from "../components/forms/row-confirm-dialog.tsx";
+import { type Fields, useRowCommand } from "../components/forms/use-row-command.ts";
+import { useTyped } from "../components/forms/use-typed.ts";
+import type { Elsewhere } from "../components/page/elsewhere.server.ts";
+import { useMay } from "../components/page/use-may.ts";
+import { fullTitle, ProductName, StockWord } from "../components/products/product-columns.tsx";
 import { useTablePages } from "./use-table-pages.ts";
 
 type May = ReturnType<typeof useMay>;
@@ -154,14 +155,12 @@ function StockForm({ product }: { product: ListedProduct }) {
   };
   return (
     <form onSubmit={save} className="flex items-center gap-1.5" noValidate>
-      <TextField
+      <NumberField
         ref={field}
-        type="number"
-        inputMode="numeric"
         min={0}
-        step={1}
+        max={9_999_999}
         value={shown}
-        onChange={(event) => setTyped(event.target.value)}
+        onChange={(event) => setTyped(plainDigits(event.target.value))}
         hideLabel
         label={m.quantity_of({ name: product.title })}
         error={valid ? undefined : m.quantity_invalid()}

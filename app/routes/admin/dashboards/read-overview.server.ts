@@ -1,9 +1,9 @@
-import { expiringBatches } from "#app/domains/catalog/expiring-batches.server.ts";
-import { productsRunningLow } from "#app/domains/catalog/products.server.ts";
+import { productsRunningLow } from "#app/domains/catalog/product/products.server.ts";
 import type { Permission } from "#app/domains/domains.ts";
 import { distributorRequestPage } from "#app/domains/enquiries/list-enquiries.server.ts";
-import { countWaitingOrders } from "#app/domains/orders/filter-orders.server.ts";
-import { recentSales } from "#app/domains/orders/sales.server.ts";
+import { countWaitingOrders } from "#app/domains/orders/search/filter-orders.server.ts";
+import { recentSales } from "#app/domains/orders/search/sales.server.ts";
+import { expiringBatches } from "#app/domains/stock/batches/expiring-batches.server.ts";
 
 /** Lines in each short list (rules: dashboard-7). */
 const few = 4;

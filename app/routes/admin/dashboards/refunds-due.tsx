@@ -1,20 +1,20 @@
 import { useState } from "react";
 import { Link } from "react-router";
-import { shortOrderNumber } from "#app/domains/orders/order-number.ts";
+import { shortOrderNumber } from "#app/domains/orders/order/order-number.ts";
 import type { RefundRow } from "#app/domains/payments/payment.ts";
-import { formatMoney } from "#app/lib/money.ts";
-import { formatDateTime } from "#app/lib/time.ts";
+import { formatMoney } from "#app/lib/money/money.ts";
+import { formatDateTime } from "#app/lib/time/time.ts";
 import { m } from "#app/paraglide/messages.js";
-import { Alert } from "#app/ui/alert.tsx";
-import { Button, LinkButton } from "#app/ui/button.tsx";
-import { type Column, DataTable } from "#app/ui/data-table.tsx";
-import { Status } from "#app/ui/status.tsx";
+import { Alert } from "#app/ui/dialogs/alert.tsx";
+import { Button, LinkButton } from "#app/ui/forms/button.tsx";
+import { type Column, DataTable } from "#app/ui/layout/data-table.tsx";
+import { Status } from "#app/ui/layout/status.tsx";
 import {
   MarkRefundedButton,
   RefundButton,
   refundReasonWords,
-} from "../components/refund-buttons.tsx";
-import { useMay } from "../components/use-may.ts";
+} from "../components/orders/refund-buttons.tsx";
+import { useMay } from "../components/page/use-may.ts";
 
 const columns: readonly Column<RefundRow>[] = [
   {

@@ -1,27 +1,28 @@
 import { data } from "react-router";
 import { v4 as uuid } from "uuid";
 import { z } from "zod";
-import { requireSender } from "#app/domains/accounts/require-sender.server.ts";
-import type { User } from "#app/domains/accounts/user.ts";
-import { deleteProduct, setStock } from "#app/domains/catalog/product-commands.server.ts";
+import { requireSender } from "#app/domains/accounts/sessions/require-sender.server.ts";
+import type { User } from "#app/domains/accounts/users/user.ts";
+import { deleteProduct } from "#app/domains/catalog/product/product-commands.server.ts";
 import type { Permission } from "#app/domains/domains.ts";
-import { adminOrderStatuses, orderStatuses } from "#app/domains/orders/order.ts";
-import { shortOrderNumber } from "#app/domains/orders/order-number.ts";
-import { orderStatusWords } from "#app/domains/orders/order-words.ts";
-import { setOrderStatus } from "#app/domains/orders/set-order-status.server.ts";
-import { deleteOrder } from "#app/domains/payments/delete-order.server.ts";
+import { deleteOrder } from "#app/domains/orders/changing/delete-order.server.ts";
+import { adminOrderStatuses, orderStatuses } from "#app/domains/orders/order/order.ts";
+import { shortOrderNumber } from "#app/domains/orders/order/order-number.ts";
+import { orderStatusWords } from "#app/domains/orders/order/order-words.ts";
+import { setOrderStatus } from "#app/domains/orders/status/set-order-status.server.ts";
 import {
   markRefunded,
   type RefundRefusal,
   refundPayment,
-} from "#app/domains/payments/refund-payment.server.ts";
+} from "#app/domains/payments/refunds/refund-payment.server.ts";
 import { isAllowed } from "#app/domains/staff-access.server.ts";
-import { baseLanguage, presentLanguage } from "#app/lib/language.ts";
-import type { Result } from "#app/lib/result.ts";
+import { setStock } from "#app/domains/stock/ledger/set-stock.server.ts";
+import type { Result } from "#app/lib/answers/result.ts";
+import { baseLanguage, presentLanguage } from "#app/lib/text/language.ts";
 import { m } from "#app/paraglide/messages.js";
-import { type FormRefusal, fieldsOf } from "#app/server/form-data.server.ts";
-import { statusRefusalWords } from "../components/status-refusal-words.ts";
-import { done, unread } from "../components/toast-answers.server.ts";
+import { type FormRefusal, fieldsOf } from "#app/server/http/form-data.server.ts";
+import { done, unread } from "../components/forms/toast-answers.server.ts";
+import { statusRefusalWords } from "../components/orders/status-refusal-words.ts";
 
 const id = z.string().min(1).max(100);
 const commands = z.discriminatedUnion("intent", [
@@ -32,7 +33,7 @@ const commands = z.discriminatedUnion("intent", [
       .string()
       .regex(/^\d{1,7}$/)
       .transform(Number),
-    /** What the screen showed, of one that waited for the line. */
+    /** What the screen showed, of one that waited for a connection. */
     seen: z
       .string()
       .regex(/^\d{1,7}$/)

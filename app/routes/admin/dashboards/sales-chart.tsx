@@ -1,7 +1,7 @@
-import type { SalesDay } from "#app/domains/orders/sales.server.ts";
-import { formatDate } from "#app/lib/time.ts";
+import type { SalesDay } from "#app/domains/orders/search/sales.server.ts";
+import { formatDate } from "#app/lib/time/time.ts";
 import { m } from "#app/paraglide/messages.js";
-import { RevenueChart } from "../components/revenue-chart.tsx";
+import { RevenueChart } from "../components/charts/revenue-chart.tsx";
 
 export interface SalesChartProps {
   /** Oldest first. */

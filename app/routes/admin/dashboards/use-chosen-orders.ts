@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
-import type { ListedOrder } from "#app/domains/orders/office-order.ts";
-import type { OrderStatus } from "#app/domains/orders/order.ts";
-import { shortOrderNumber } from "#app/domains/orders/order-number.ts";
-import type { ChosenOrder } from "../machines/many-orders.ts";
+import type { ListedOrder } from "#app/domains/orders/order/office-order.ts";
+import type { OrderStatus } from "#app/domains/orders/order/order.ts";
+import { shortOrderNumber } from "#app/domains/orders/order/order-number.ts";
+import type { ChosenOrder } from "../orders/resources/many-orders.ts";
 
 /** Where the choice is kept, so that it is still there after printing. */
 const storageKey = "chosen-orders";

@@ -1,11 +1,15 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
 import { v4 as uuid } from "uuid";
-import { type AdminOrderStatus, hasLeft, type OrderStatus } from "#app/domains/orders/order.ts";
-import { orderStatusWords } from "#app/domains/orders/order-words.ts";
+import {
+  type AdminOrderStatus,
+  hasLeft,
+  type OrderStatus,
+} from "#app/domains/orders/order/order.ts";
+import { orderStatusWords } from "#app/domains/orders/order/order-words.ts";
 import { m } from "#app/paraglide/messages.js";
-import { askMany, askToUndo } from "../components/ask-many.ts";
-import type { ChosenOrder, ManyAnswer, ManyOutcome } from "../machines/many-orders.ts";
+import { askMany, askToUndo } from "../components/orders/ask-many.ts";
+import type { ChosenOrder, ManyAnswer, ManyOutcome } from "../orders/resources/many-orders.ts";
 
 /** What became of an order; `mayBeDone` where no answer came of it. */
 type AskedOutcome = ManyOutcome & { mayBeDone?: boolean };

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { cursorTo } from "#app/lib/cursor.ts";
 import { m } from "#app/paraglide/messages.js";
-import type { RowPage } from "#app/server/keyset.server.ts";
+import type { RowPage } from "#app/server/database/keyset.server.ts";
 
 /** The dashboard's tables; `?view=` names one. */
 export const dashboardViews = ["products", "orders", "users"] as const;

@@ -1,18 +1,18 @@
 import { Download } from "lucide-react";
 import { Link } from "react-router";
-import type { UserRow } from "#app/domains/accounts/list-users.server.ts";
-import { formatDate } from "#app/lib/time.ts";
+import type { UserRow } from "#app/domains/accounts/users/list-users.server.ts";
+import { formatDate } from "#app/lib/time/time.ts";
 import { m } from "#app/paraglide/messages.js";
-import type { RowPage } from "#app/server/keyset.server.ts";
-import { Badge } from "#app/ui/badge.tsx";
-import { LinkButton } from "#app/ui/button.tsx";
-import { type Column, DataTable } from "#app/ui/data-table.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
-import { RagiEar } from "#app/ui/motif.tsx";
-import { Pager } from "#app/ui/pager.tsx";
-import { EmptiedPage, isEmptied } from "../components/entry-list.tsx";
-import { TableSearch } from "../components/table-search.tsx";
-import { useMay } from "../components/use-may.ts";
+import type { RowPage } from "#app/server/database/keyset.server.ts";
+import { LinkButton } from "#app/ui/forms/button.tsx";
+import { Badge } from "#app/ui/layout/badge.tsx";
+import { type Column, DataTable } from "#app/ui/layout/data-table.tsx";
+import { EmptyState } from "#app/ui/layout/empty-state.tsx";
+import { Pager } from "#app/ui/layout/pager.tsx";
+import { RagiEar } from "#app/ui/pictures/motif.tsx";
+import { EmptiedPage, isEmptied } from "../components/content/entry-list.tsx";
+import { TableSearch } from "../components/page/table-search.tsx";
+import { useMay } from "../components/page/use-may.ts";
 import { useTablePages } from "./use-table-pages.ts";
 
 const columns: readonly Column<UserRow>[] = [

@@ -11,7 +11,7 @@ import {
   Users,
 } from "lucide-react";
 import { domains, type Permission } from "#app/domains/domains.ts";
-import { type OfficeGroup, type OfficeLink, officeGroups } from "#app/lib/domain.ts";
+import { type OfficeGroup, type OfficeLink, officeGroups } from "#app/lib/shop/domain.ts";
 import { m } from "#app/paraglide/messages.js";
 
 /** What stands above all groups: what is to be done, and the dashboard. */

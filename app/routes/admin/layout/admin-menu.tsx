@@ -3,9 +3,9 @@ import { ChevronDown } from "lucide-react";
 import { useId, useState } from "react";
 import { Link, useLocation } from "react-router";
 import type { Permission } from "#app/domains/domains.ts";
-import type { OfficeLink } from "#app/lib/domain.ts";
+import type { OfficeLink } from "#app/lib/shop/domain.ts";
 import { m } from "#app/paraglide/messages.js";
-import { useMay } from "../components/use-may.ts";
+import { useMay } from "../components/page/use-may.ts";
 import { currentLink, linkGroups, pathOf, topLinks } from "./admin-links.ts";
 import { mostUsed, readUses } from "./most-used.ts";
 import { type OpenGroups, usePhoneGroups } from "./use-open-groups.ts";
@@ -22,7 +22,7 @@ export interface AdminMenuProps {
   favourites?: readonly OfficeLink[];
 }
 
-/** All pages of the back office that one may open, in groups (rules: office-25). */
+/** All pages of the back office that one may open, in groups (rules: office-28). */
 export function AdminMenu(props: AdminMenuProps) {
   const { waiting, groups, narrow = false, isWide = false, favourites = [] } = props;
   const { pathname, search } = useLocation();

@@ -1,8 +1,8 @@
 import { m } from "#app/paraglide/messages.js";
-import { MessagePage } from "#app/shell/message-page.tsx";
-import { ShopShell } from "#app/shell/shop-shell.tsx";
-import { LinkButton } from "#app/ui/button.tsx";
-import { RagiEar } from "#app/ui/motif.tsx";
+import { ShopShell } from "#app/shell/header/shop-shell.tsx";
+import { MessagePage } from "#app/shell/messages/message-page.tsx";
+import { LinkButton } from "#app/ui/forms/button.tsx";
+import { RagiEar } from "#app/ui/pictures/motif.tsx";
 import { site } from "#site";
 
 /** Who works in the back office has come to what is others' work (rules: staff-2). */

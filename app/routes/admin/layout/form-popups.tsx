@@ -1,22 +1,22 @@
 import { ImageUp, PackagePlus } from "lucide-react";
 import { lazy, type ReactNode, Suspense } from "react";
 import { m } from "#app/paraglide/messages.js";
-import { useOpenOnPage } from "#app/shell/use-open-on-page.ts";
-import { Alert } from "#app/ui/alert.tsx";
-import { LinkButton } from "#app/ui/button.tsx";
-import { Dialog } from "#app/ui/dialog.tsx";
-import { IconButton } from "#app/ui/icon-button.tsx";
-import { Spinner } from "#app/ui/spinner.tsx";
+import { useOpenOnPage } from "#app/shell/menus/use-open-on-page.ts";
+import { Alert } from "#app/ui/dialogs/alert.tsx";
+import { Dialog } from "#app/ui/dialogs/dialog.tsx";
+import { LinkButton } from "#app/ui/forms/button.tsx";
+import { IconButton } from "#app/ui/forms/icon-button.tsx";
+import { Spinner } from "#app/ui/layout/spinner.tsx";
 
 // Loaded on demand: they bring the editor and the uploads with them.
 const PictureForm = lazy(() =>
-  import("../components/picture-form.tsx").then(
+  import("../components/content/picture-form.tsx").then(
     (script) => ({ default: script.PictureForm }),
     () => ({ default: () => <NotLoaded page="/my/images" /> }),
   ),
 );
 const AddProductForm = lazy(() =>
-  import("../components/add-product-form.tsx").then(
+  import("../components/products/add-product-form.tsx").then(
     (script) => ({ default: script.AddProductForm }),
     () => ({ default: () => <NotLoaded page="/my/product" /> }),
   ),

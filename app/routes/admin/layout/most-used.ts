@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useLocation } from "react-router";
 import { z } from "zod";
-import type { OfficeLink } from "#app/lib/domain.ts";
+import type { OfficeLink } from "#app/lib/shop/domain.ts";
 import { currentLink, officeLinks, pathOf } from "./admin-links.ts";
 import { store, stored } from "./use-open-groups.ts";
 

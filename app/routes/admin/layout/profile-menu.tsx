@@ -3,13 +3,13 @@ import clsx from "clsx";
 import { Check, Languages, LogOut, Moon, Store, UserRound } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { charactersOf } from "#app/lib/text.ts";
+import { charactersOf } from "#app/lib/text/text.ts";
 import { m } from "#app/paraglide/messages.js";
-import { languageOwnName, useOtherLanguages } from "#app/shell/language-links.tsx";
-import { LogOutForm } from "#app/shell/log-out-form.tsx";
-import { buttonLook } from "#app/ui/button.tsx";
-import { chooseLanguage } from "#app/ui/chosen-language.ts";
-import { chooseTheme, useTheme } from "#app/ui/theme.ts";
+import { languageOwnName, useOtherLanguages } from "#app/shell/header/language-links.tsx";
+import { LogOutForm } from "#app/shell/header/log-out-form.tsx";
+import { buttonLook } from "#app/ui/forms/button.tsx";
+import { chooseTheme, useTheme } from "#app/ui/layout/theme.ts";
+import { chooseLanguage } from "#app/ui/text/chosen-language.ts";
 
 const itemLook =
   "flex min-h-11 w-full cursor-pointer items-center gap-3 rounded-md px-3 text-start outline-none data-highlighted:bg-primary-soft data-highlighted:text-primary";

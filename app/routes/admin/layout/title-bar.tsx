@@ -1,11 +1,12 @@
 import { Menu } from "lucide-react";
 import { useLocation } from "react-router";
 import { m } from "#app/paraglide/messages.js";
-import { MenuSheet } from "#app/shell/menu-sheet.tsx";
-import { useOpenOnPage } from "#app/shell/use-open-on-page.ts";
-import { CountBadge } from "#app/ui/badge.tsx";
-import { IconButton } from "#app/ui/icon-button.tsx";
-import { useMay } from "../components/use-may.ts";
+import { MenuSheet } from "#app/shell/menus/menu-sheet.tsx";
+import { useOpenOnPage } from "#app/shell/menus/use-open-on-page.ts";
+import { IconButton } from "#app/ui/forms/icon-button.tsx";
+import { CountBadge } from "#app/ui/layout/badge.tsx";
+import { useMay } from "../components/page/use-may.ts";
+import { OfficeSearch, useSearchKeys } from "../find/office-search.tsx";
 import { currentLink } from "./admin-links.ts";
 import { PhoneMenuPages } from "./admin-menu.tsx";
 import { CarouselPopup, ProductPopup } from "./form-popups.tsx";
@@ -16,6 +17,8 @@ import type { Waiting } from "./waiting-counts.server.ts";
 export function TitleBar(props: { admin: { fullName: string; email: string }; waiting: Waiting }) {
   const { pathname, search } = useLocation();
   const may = useMay();
+  useSearchKeys();
+  const searched = pathname === "/my/find" ? new URLSearchParams(search).get("q") : null;
   return (
     <header
       data-print="hide"
@@ -23,9 +26,10 @@ export function TitleBar(props: { admin: { fullName: string; email: string }; wa
     >
       <PhoneMenu waiting={props.waiting} />
       {/* The page has its own heading. */}
-      <p className="me-auto min-w-0 truncate font-bold font-display text-heading sm:text-lg">
+      <p className="me-auto min-w-0 truncate font-bold md:max-w-1/2 md:shrink-0 font-display text-heading sm:text-lg">
         {currentLink(pathname, search)?.label()}
       </p>
+      <OfficeSearch typed={searched ?? ""} className="w-full min-w-0 max-w-96 max-md:hidden" />
       {may("content") && <CarouselPopup />}
       {may("products") && <ProductPopup />}
       <ProfileMenu admin={props.admin} />
@@ -46,6 +50,7 @@ function PhoneMenu({ waiting }: { waiting: Waiting }) {
       </IconButton>
       {isOpen && (
         <MenuSheet onClose={() => setOpen(false)}>
+          <OfficeSearch isInline className="mb-4" />
           <PhoneMenuPages waiting={waiting} />
         </MenuSheet>
       )}

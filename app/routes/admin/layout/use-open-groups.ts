@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useLocation } from "react-router";
-import { type OfficeGroup, officeGroups } from "#app/lib/domain.ts";
+import { type OfficeGroup, officeGroups } from "#app/lib/shop/domain.ts";
 import { currentLink } from "./admin-links.ts";
 import { keepChoice } from "./kept-choice.ts";
 
@@ -18,7 +18,7 @@ export interface OpenGroups {
 
 /**
  * Which groups of a menu are open: those that somebody left so, and those whose pages were opened since,
- * which stay, so that nothing moves under a finger (rules: office-25).
+ * which stay, so that nothing moves under a finger (rules: office-28).
  * @param atFirst which are open but for that.
  * @param keep is told of each that is opened or closed by hand.
  */

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
-import { playOrderSound, wantsOrderSound } from "../components/order-sound.ts";
+import { playOrderSound, wantsOrderSound } from "../components/orders/order-sound.ts";
 
 /**
  * Tells an open back office of new orders: by a number in the tab's title and on the app's icon, until

@@ -1,9 +1,9 @@
-import type { User } from "#app/domains/accounts/user.ts";
+import type { User } from "#app/domains/accounts/users/user.ts";
 import { countOpenEnquiries } from "#app/domains/enquiries/list-enquiries.server.ts";
-import { countReturns } from "#app/domains/orders/office-returns.server.ts";
+import { countReturns } from "#app/domains/orders/returns/office-returns.server.ts";
 import { countRefundsDue } from "#app/domains/payments/read-payments.server.ts";
 import { isAllowed } from "#app/domains/staff-access.server.ts";
-import type { OfficeLink } from "#app/lib/domain.ts";
+import type { OfficeLink } from "#app/lib/shop/domain.ts";
 
 /** How many of each wait for an admin; 100 stands for any more. */
 export type Waiting = Record<NonNullable<OfficeLink["waiting"]>, number>;

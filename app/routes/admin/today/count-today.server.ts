@@ -1,8 +1,8 @@
-import type { User } from "#app/domains/accounts/user.ts";
-import { countExpiringBatches } from "#app/domains/catalog/expiring-batches.server.ts";
-import { countRunningLow } from "#app/domains/catalog/products.server.ts";
-import { countWaitingOrders } from "#app/domains/orders/filter-orders.server.ts";
+import type { User } from "#app/domains/accounts/users/user.ts";
+import { countRunningLow } from "#app/domains/catalog/product/products.server.ts";
+import { countWaitingOrders } from "#app/domains/orders/search/filter-orders.server.ts";
 import { isAllowed } from "#app/domains/staff-access.server.ts";
+import { countExpiringBatches } from "#app/domains/stock/batches/expiring-batches.server.ts";
 import { countWaiting } from "../layout/waiting-counts.server.ts";
 
 /** What somebody may have to do. */

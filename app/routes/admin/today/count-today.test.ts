@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { filteredProducts } from "#app/domains/catalog/filter-products.server.ts";
-import { stockBatches } from "#app/domains/catalog/stock-tables.server.ts";
-import type { StaffRole } from "#app/lib/domain.ts";
-import { db } from "#app/server/database.server.ts";
+import { filteredProducts } from "#app/domains/catalog/lists/filter-products.server.ts";
+import { stockBatches } from "#app/domains/stock/stock-tables.server.ts";
+import type { StaffRole } from "#app/lib/shop/domain.ts";
+import { db } from "#app/server/database/database.server.ts";
 import { makeProduct, makeUser } from "#tests/factories.ts";
 import { makeOrderRow } from "#tests/made-order-row.ts";
 import { ownDatabase } from "#tests/own-database.ts";

@@ -4,14 +4,14 @@ import {
   type Address,
   type AddressContact,
   statesAndTerritories,
-} from "#app/domains/accounts/address.ts";
-import { AddressForm } from "#app/domains/accounts/address-form.tsx";
+} from "#app/domains/accounts/addresses/address.ts";
+import { AddressForm } from "#app/domains/accounts/addresses/address-form.tsx";
 import { useNewPinCode } from "#app/domains/delivery/use-new-pin-code.ts";
-import { deleteDraft } from "#app/lib/form-drafts.ts";
+import { deleteDraft } from "#app/lib/offline/form-drafts.ts";
 import { m } from "#app/paraglide/messages.js";
-import { Alert } from "#app/ui/alert.tsx";
-import { Button } from "#app/ui/button.tsx";
-import { Dialog } from "#app/ui/dialog.tsx";
+import { Alert } from "#app/ui/dialogs/alert.tsx";
+import { Dialog } from "#app/ui/dialogs/dialog.tsx";
+import { Button } from "#app/ui/forms/button.tsx";
 import { type CheckoutAnswer, checkoutIntents } from "./checkout-answer.ts";
 
 export interface AddAddressDialogProps {

@@ -1,22 +1,23 @@
 import { data } from "react-router";
 import { z } from "zod";
-import { refusalMessage } from "#app/domains/orders/checkout.ts";
-import { answerOpenPayment } from "#app/domains/payments/answer-open-payment.server.ts";
-import {
-  type ChangeToCodRefusal,
-  changeToCod,
-} from "#app/domains/payments/change-to-cod.server.ts";
-import { dropUnpaidOrder } from "#app/domains/payments/drop-unpaid-order.server.ts";
-import type { PayingUser } from "#app/domains/payments/own-order.server.ts";
+import type { ChangeToCodRefusal } from "#app/domains/orders/changing/change-to-cod.server.ts";
+import { refusalMessage } from "#app/domains/orders/placing/checkout.ts";
+import { answerOpenPayment } from "#app/domains/payments/paying/answer-open-payment.server.ts";
+import type { PayingUser } from "#app/domains/payments/paying/own-order.server.ts";
 import {
   type PaymentAnswer,
   type PaymentIntent,
   paymentIntents,
 } from "#app/domains/payments/payment.ts";
-import { confirmPayment, giveUpPayment } from "#app/domains/payments/report-payment.server.ts";
-import { momentSchema } from "#app/lib/moment-schema.ts";
+import {
+  confirmPayment,
+  giveUpPayment,
+} from "#app/domains/payments/recording/report-payment.server.ts";
+import { dropUnpaidOrder } from "#app/domains/payments/unpaid/drop-unpaid-order.server.ts";
+import { payOnDelivery } from "#app/domains/payments/unpaid/pay-on-delivery.server.ts";
+import { momentSchema } from "#app/lib/time/moment-schema.ts";
 import { m } from "#app/paraglide/messages.js";
-import { fieldsOf, readForm } from "#app/server/form-data.server.ts";
+import { fieldsOf, readForm } from "#app/server/http/form-data.server.ts";
 
 const commands = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal(paymentIntents.open) }),
@@ -68,7 +69,7 @@ export async function answerPaymentForm(
       return answer({ code: givenUp.value.outcome, orderNumber: givenUp.value.orderNumber });
     }
     case paymentIntents.payOnDelivery: {
-      const changed = await changeToCod(user, orderId);
+      const changed = await payOnDelivery(user, orderId);
       if (!changed.ok) return refuseChange(changed.refusal);
       return answer({ code: changed.value.outcome, orderNumber: changed.value.orderNumber });
     }

@@ -1,10 +1,10 @@
 import type { SubmissionResult } from "@conform-to/react";
-import type { Checkout } from "#app/domains/orders/checkout.ts";
-import { finishCheckout } from "#app/domains/orders/finish-checkout.ts";
+import type { Checkout } from "#app/domains/orders/placing/checkout.ts";
+import { finishCheckout } from "#app/domains/orders/placing/finish-checkout.ts";
 import type { PaymentAnswer } from "#app/domains/payments/payment.ts";
-import type { Unanswered } from "#app/lib/attempt.ts";
-import { attemptOrKeep } from "#app/lib/keep-unsent.ts";
-import { forgetKept } from "#app/lib/kept-requests.ts";
+import type { Unanswered } from "#app/lib/answers/attempt.ts";
+import { attemptOrQueue } from "#app/lib/offline/queue-unsent.ts";
+import { forgetKept } from "#app/lib/offline/queued-requests.ts";
 
 /** The checkout action's answers, and the browser's own where none came. */
 export type CheckoutAnswer =
@@ -54,7 +54,7 @@ export async function handleCheckoutAnswer(
   const form = await request.clone().formData();
   // Null where something else is asked for.
   const checkout: Checkout | null = JSON.parse(String(form.get("checkout")));
-  const answer = await attemptOrKeep(request, () => (checkout ? withinPatience(ask) : ask()));
+  const answer = await attemptOrQueue(request, () => (checkout ? withinPatience(ask) : ask()));
   if (answer.code === "placed") {
     finishCheckout(answer.isEarlier, form.has("kept") ? linesOf(checkout) : undefined);
   }
@@ -74,7 +74,7 @@ function withinPatience<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
   return Promise.race([ask(), late]).finally(() => clearTimeout(timer));
 }
 
-/** What is in an order that waited for the line: the cart may be another one by now. */
+/** What is in an order that waited for a connection: the cart may be another one by now. */
 function linesOf(checkout: Checkout | null) {
   return checkout?.lines.map(({ productId: id, quantity }) => ({ id, quantity }));
 }

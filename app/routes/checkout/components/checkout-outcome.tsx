@@ -1,15 +1,15 @@
 import { useEffect, useRef, useState } from "react";
 import { Link, useNavigate } from "react-router";
-import { PaymentOutcome } from "#app/domains/payments/payment-outcome.tsx";
-import { UnpaidOrderButtons } from "#app/domains/payments/unpaid-order-buttons.tsx";
-import type { Payment } from "#app/domains/payments/use-payment.ts";
+import { PaymentOutcome } from "#app/domains/payments/paying/payment-outcome.tsx";
+import { UnpaidOrderButtons } from "#app/domains/payments/paying/unpaid-order-buttons.tsx";
+import type { Payment } from "#app/domains/payments/paying/use-payment.ts";
 import { m } from "#app/paraglide/messages.js";
-import { MessageDialog } from "#app/ui/alert-dialog.tsx";
-import { LinkButton } from "#app/ui/button.tsx";
-import { Card } from "#app/ui/card.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
-import { RagiEar } from "#app/ui/motif.tsx";
-import { Unbroken } from "#app/ui/unbroken.tsx";
+import { MessageDialog } from "#app/ui/dialogs/alert-dialog.tsx";
+import { LinkButton } from "#app/ui/forms/button.tsx";
+import { Card } from "#app/ui/layout/card.tsx";
+import { EmptyState } from "#app/ui/layout/empty-state.tsx";
+import { RagiEar } from "#app/ui/pictures/motif.tsx";
+import { Unbroken } from "#app/ui/text/unbroken.tsx";
 
 /** In ms after the order is placed (rules: checkout-7). */
 const dialogCloses = 3000;

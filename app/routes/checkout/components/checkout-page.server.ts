@@ -1,25 +1,32 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "react-router";
-import { addressRefusalMessages, addressSchema } from "#app/domains/accounts/address.ts";
-import { addAddress, setDefaultAddress } from "#app/domains/accounts/address-commands.server.ts";
-import { addressesOf, contactOf } from "#app/domains/accounts/list-addresses.server.ts";
-import { requireSender } from "#app/domains/accounts/require-sender.server.ts";
-import type { User } from "#app/domains/accounts/user.ts";
+import { addressRefusalMessages, addressSchema } from "#app/domains/accounts/addresses/address.ts";
+import {
+  addAddress,
+  setDefaultAddress,
+} from "#app/domains/accounts/addresses/address-commands.server.ts";
+import { addressesOf, contactOf } from "#app/domains/accounts/addresses/list-addresses.server.ts";
+import { requireSender } from "#app/domains/accounts/sessions/require-sender.server.ts";
+import type { User } from "#app/domains/accounts/users/user.ts";
 import { deliveryTable } from "#app/domains/delivery/list-delivery-days.server.ts";
 import { isGuessingCodes } from "#app/domains/offers/code-tries.server.ts";
-import { type Checkout, checkoutSchema, refusalMessage } from "#app/domains/orders/checkout.ts";
-import { lastChoicesOf } from "#app/domains/orders/last-choices.server.ts";
-import { placeOrder } from "#app/domains/orders/place-order.server.ts";
-import { newestWaitingOrder } from "#app/domains/orders/waiting-orders.server.ts";
-import { answerOpenPayment } from "#app/domains/payments/answer-open-payment.server.ts";
-import { isPractice, paymentScript } from "#app/domains/payments/razorpay.server.ts";
+import {
+  type Checkout,
+  checkoutSchema,
+  refusalMessage,
+} from "#app/domains/orders/placing/checkout.ts";
+import { lastChoicesOf } from "#app/domains/orders/placing/last-choices.server.ts";
+import { placeOrder } from "#app/domains/orders/placing/place-order.server.ts";
+import { newestWaitingOrder } from "#app/domains/orders/placing/waiting-orders.server.ts";
+import { answerOpenPayment } from "#app/domains/payments/paying/answer-open-payment.server.ts";
+import { isPractice, paymentScript } from "#app/domains/payments/provider/razorpay.server.ts";
 import { m } from "#app/paraglide/messages.js";
-import { meansDatabaseAway } from "#app/server/database-outage.server.ts";
-import type { FormRefusal } from "#app/server/form-data.server.ts";
-import { parseJson } from "#app/server/json.server.ts";
-import { log } from "#app/server/log.server.ts";
-import { currentRequest } from "#app/server/request.server.ts";
-import { unreadableForm } from "#app/shell/read-submission.server.ts";
+import { meansDatabaseAway } from "#app/server/database/database-outage.server.ts";
+import type { FormRefusal } from "#app/server/http/form-data.server.ts";
+import { parseJson } from "#app/server/http/json.server.ts";
+import { currentRequest } from "#app/server/http/request.server.ts";
+import { log } from "#app/server/log/log.server.ts";
+import { unreadableForm } from "#app/shell/upload/read-submission.server.ts";
 import { type CheckoutAnswer, checkoutIntents } from "./checkout-answer.ts";
 
 /** What a checkout page needs to know beside the browser's own cart. */
@@ -35,7 +42,7 @@ export async function checkoutData(user: User) {
     addresses,
     contact: contactOf(user),
     last,
-    /** Who is to be logged in when an order goes out that had to wait for the line. */
+    /** Who is to be logged in when an order goes out that had to wait for a connection. */
     me: user.id,
     deliveryDays,
     /** The order that waits for its payment. */

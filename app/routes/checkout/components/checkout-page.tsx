@@ -5,16 +5,16 @@ import { LineNotice } from "#app/domains/cart/cart-line-notice.tsx";
 import { EmptyCart } from "#app/domains/cart/empty-cart.tsx";
 import { PriceDetails } from "#app/domains/cart/price-details.tsx";
 import { DeliveryLine } from "#app/domains/delivery/delivery-line.tsx";
-import { OfferField } from "#app/domains/orders/offer-field.tsx";
-import { OrderLines, type ShownLine } from "#app/domains/orders/order-lines.tsx";
-import { WaitingOrderNotice } from "#app/domains/payments/waiting-order-notice.tsx";
-import type { Totals } from "#app/lib/totals.ts";
+import { OfferField } from "#app/domains/orders/offers/offer-field.tsx";
+import { OrderLines, type ShownLine } from "#app/domains/orders/order/order-lines.tsx";
+import { WaitingOrderNotice } from "#app/domains/payments/paying/waiting-order-notice.tsx";
+import type { Totals } from "#app/lib/money/totals.ts";
 import { m } from "#app/paraglide/messages.js";
-import { Alert } from "#app/ui/alert.tsx";
-import { MessageDialog } from "#app/ui/alert-dialog.tsx";
-import { Card } from "#app/ui/card.tsx";
-import { Page } from "#app/ui/page.tsx";
-import { Skeleton, SkeletonText } from "#app/ui/skeleton.tsx";
+import { Alert } from "#app/ui/dialogs/alert.tsx";
+import { MessageDialog } from "#app/ui/dialogs/alert-dialog.tsx";
+import { Card } from "#app/ui/layout/card.tsx";
+import { Page } from "#app/ui/layout/page.tsx";
+import { Skeleton, SkeletonText } from "#app/ui/layout/skeleton.tsx";
 import { AddressStep } from "./address-step.tsx";
 import { OrderPlaced, OrderUnconfirmed, OrderUnpaid } from "./checkout-outcome.tsx";
 import type { CheckoutData } from "./checkout-page.server.ts";
@@ -145,6 +145,7 @@ export function CheckoutPage({ title, data, codNote }: CheckoutPageProps) {
                 lines={lines}
                 totals={totals}
                 gift={offer.gift}
+                isUnchecked={checkout.isUnchecked}
                 className={lastOnPhones}
               />
             ) : (
@@ -185,9 +186,10 @@ function CheckoutSummary(props: {
   totals: Totals;
   /** A product that a code adds. */
   gift: ShownLine | undefined;
+  isUnchecked: boolean;
   className: string;
 }) {
-  const { lines, totals, gift, className } = props;
+  const { lines, totals, gift, isUnchecked, className } = props;
   const shown = lines.map((line) => ({
     ...line,
     key: line.id,
@@ -201,6 +203,11 @@ function CheckoutSummary(props: {
       <OrderLines label={m.order_items()} lines={gift ? [...shown, gift] : shown} />
       <div aria-live="polite" className="border-line border-t pt-5">
         <PriceDetails totals={totals} />
+        {isUnchecked && (
+          <Alert tone="warning" className="mt-4">
+            {m.checkout_prices_later()}
+          </Alert>
+        )}
       </div>
     </Card>
   );

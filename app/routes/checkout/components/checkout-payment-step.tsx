@@ -1,10 +1,10 @@
 import clsx from "clsx";
 import { type Ref, useId, useState } from "react";
-import type { PaymentMethod } from "#app/domains/orders/order.ts";
-import { PaymentChoice } from "#app/domains/orders/payment-choice.tsx";
+import type { PaymentMethod } from "#app/domains/orders/order/order.ts";
+import { PaymentChoice } from "#app/domains/orders/placing/payment-choice.tsx";
 import { m } from "#app/paraglide/messages.js";
-import { Button } from "#app/ui/button.tsx";
-import { FieldError } from "#app/ui/field-frame.tsx";
+import { Button } from "#app/ui/forms/button.tsx";
+import { FieldError } from "#app/ui/forms/field-frame.tsx";
 import { CheckoutStep } from "./checkout-step.tsx";
 import type { CheckoutStepName } from "./use-checkout-steps.ts";
 

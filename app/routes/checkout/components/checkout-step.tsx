@@ -1,7 +1,7 @@
 import clsx from "clsx";
 import { type ReactNode, type Ref, useId } from "react";
 import { m } from "#app/paraglide/messages.js";
-import { Card } from "#app/ui/card.tsx";
+import { Card } from "#app/ui/layout/card.tsx";
 import { type CheckoutStepName, checkoutSteps } from "./use-checkout-steps.ts";
 
 export interface CheckoutStepProps {

@@ -1,18 +1,18 @@
 import clsx from "clsx";
 import { useEffect, useRef } from "react";
-import { CheckoutPaymentOutcome } from "#app/domains/payments/payment-outcome.tsx";
-import type { PaymentEnd } from "#app/domains/payments/run-payment.ts";
-import { formatMoney, type Paise } from "#app/lib/money.ts";
+import { CheckoutPaymentOutcome } from "#app/domains/payments/paying/payment-outcome.tsx";
+import type { PaymentEnd } from "#app/domains/payments/paying/run-payment.ts";
+import { formatMoney, type Paise } from "#app/lib/money/money.ts";
 import { m } from "#app/paraglide/messages.js";
-import { Alert } from "#app/ui/alert.tsx";
-import { Button, LinkButton } from "#app/ui/button.tsx";
+import { Alert } from "#app/ui/dialogs/alert.tsx";
+import { Button, LinkButton } from "#app/ui/forms/button.tsx";
 import type { CheckoutAnswer } from "./checkout-answer.ts";
 
 export interface PlaceOrderBarProps {
   /** Undefined while it is not known. */
   grandTotal: Paise | undefined;
   onPlaceOrder: () => void;
-  /** Of an order that waits for the line: there is no other to place. */
+  /** Of an order that waits for a connection: there is no other to place. */
   onCancel: (() => void) | undefined;
   pending: boolean;
   /** What the button says meanwhile. */

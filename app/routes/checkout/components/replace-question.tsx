@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { m } from "#app/paraglide/messages.js";
-import { Button } from "#app/ui/button.tsx";
-import { Dialog } from "#app/ui/dialog.tsx";
+import { Dialog } from "#app/ui/dialogs/dialog.tsx";
+import { Button } from "#app/ui/forms/button.tsx";
 import type { CheckoutAnswer } from "./checkout-answer.ts";
 
 export interface ReplaceQuestionProps {

@@ -2,20 +2,25 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { useFetcher, useLocation, useRevalidator } from "react-router";
 import type { CheckedItem } from "#app/domains/cart/cart.ts";
 import { useCheckedCart } from "#app/domains/cart/use-checked-cart.ts";
-import type { Checkout } from "#app/domains/orders/checkout.ts";
-import { checkoutAnswered, checkoutKeyFor } from "#app/domains/orders/checkout-key.ts";
-import { finishCheckout, rememberUnpaidCheckout } from "#app/domains/orders/finish-checkout.ts";
-import type { PaymentMethod } from "#app/domains/orders/order.ts";
-import { type OfferEntry, useOffer } from "#app/domains/orders/use-offer.ts";
-import { loadPaymentScript } from "#app/domains/payments/provider-window.ts";
-import { isSettled } from "#app/domains/payments/run-payment.ts";
-import { settleUnpaidOrder } from "#app/domains/payments/unpaid-order-commands.ts";
-import { usePayment } from "#app/domains/payments/use-payment.ts";
-import { deleteDraft, readDraft, writeDraft } from "#app/lib/form-drafts.ts";
+import { type OfferEntry, useOffer } from "#app/domains/orders/offers/use-offer.ts";
+import type { PaymentMethod } from "#app/domains/orders/order/order.ts";
+import type { Checkout } from "#app/domains/orders/placing/checkout.ts";
+import { checkoutAnswered, checkoutKeyFor } from "#app/domains/orders/placing/checkout-key.ts";
+import {
+  finishCheckout,
+  rememberUnpaidCheckout,
+} from "#app/domains/orders/placing/finish-checkout.ts";
+import { isSettled } from "#app/domains/payments/paying/run-payment.ts";
+import { settleUnpaidOrder } from "#app/domains/payments/paying/unpaid-order-commands.ts";
+import { usePayment } from "#app/domains/payments/paying/use-payment.ts";
+import { loadPaymentScript } from "#app/domains/payments/provider/provider-window.ts";
+import { deleteDraft, readDraft, writeDraft } from "#app/lib/offline/form-drafts.ts";
+import { connectionPatience } from "#app/lib/offline/offline-caches.ts";
 import { m } from "#app/paraglide/messages.js";
+import { useIsSlow } from "#app/ui/answers/use-is-slow.ts";
 import { type CheckoutAnswer, isUnanswered } from "./checkout-answer.ts";
 import type { CheckoutData } from "./checkout-page.server.ts";
-import { orderFetcher, orderForm, useKeepWhenLeft, useKeptOrder } from "./use-kept-order.ts";
+import { orderFetcher, orderForm, useQueuedOrder, useQueueWhenLeft } from "./use-queued-order.ts";
 import { useResending } from "./use-resending.ts";
 
 /** An order that was sent, and the page as it was then. */
@@ -35,7 +40,8 @@ const draftName = "checkout";
 /** A checkout in the browser: what is chosen, what was sent, and what came back. */
 export function useCheckout(data: CheckoutData) {
   const { addresses, last, me, paymentScript: script } = data;
-  const { lines: cart } = useCheckedCart();
+  const { lines: cart, check } = useCheckedCart();
+  const isLate = useIsSlow(check !== "done", connectionPatience);
   const offer = useOffer(cart);
   const placing = useFetcher<CheckoutAnswer>({ key: orderFetcher });
   const paying = usePayment(script);
@@ -53,8 +59,8 @@ export function useCheckout(data: CheckoutData) {
   const address = addresses.find(({ id }) => id === addressId);
   const isPlacing = placing.state !== "idle" || isWaiting;
   const isPending = isPlacing || paying.isPending;
-  const kept = useKeptOrder(sent?.checkout);
-  useKeepWhenLeft(isPlacing, sent && orderForm(sent.checkout, me, pathname), pathname);
+  const kept = useQueuedOrder(sent?.checkout);
+  useQueueWhenLeft(isPlacing, sent && orderForm(sent.checkout, me, pathname), pathname);
   // It may stand in the shop: what has changed since, by itself too, is none of it.
   const unanswered =
     !isPending && answer && isUnanswered(answer) && !kept.isCancelled ? sent : undefined;
@@ -91,7 +97,7 @@ export function useCheckout(data: CheckoutData) {
     writeDraft<Choices>(draftName, choices);
   };
   useEffect(() => {
-    // On a slow line it is there when it is needed; what fails here is tried again then.
+    // On a slow connection it is there when it is needed; what fails here is tried again then.
     if (method === "online") loadPaymentScript(script).catch(() => undefined);
   }, [method, script]);
 
@@ -142,6 +148,8 @@ export function useCheckout(data: CheckoutData) {
     // Undefined until the page is hydrated. While the order is on its way the page shows what was
     // sent: the cart is emptied meanwhile.
     lines: shown?.lines ?? cart,
+    /** The shop has not said what the lines cost: the prices are those that the browser has kept. */
+    isUnchecked: isLate && shown === undefined,
     /** A discount code, and what it makes of the lines. */
     offer: shown?.offer ?? offer,
     /** What is on its way, or may have arrived, is not changed any more. */

@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect } from "react";
 import type { Location } from "react-router";
 import { BuySeveral } from "#app/domains/cart/buy-several.tsx";
-import { productDetailsIn } from "#app/domains/catalog/product.ts";
-import { ProductGridSkeleton } from "#app/domains/catalog/product-grid-placeholders.tsx";
-import { ProductView } from "#app/domains/catalog/product-view.tsx";
+import { productDetailsIn } from "#app/domains/catalog/product/product.ts";
+import { ProductGridSkeleton } from "#app/domains/catalog/shown/product-grid-placeholders.tsx";
+import { ProductView } from "#app/domains/catalog/shown/product-view.tsx";
 import { m } from "#app/paraglide/messages.js";
-import { useShopper } from "#app/shell/use-shopper.ts";
-import { Page } from "#app/ui/page.tsx";
+import { useShopper } from "#app/shell/header/use-shopper.ts";
+import { Page } from "#app/ui/layout/page.tsx";
 
 interface PendingPageProps {
   next: Location;

@@ -1,7 +1,7 @@
 import clsx from "clsx";
 import type { ReactNode } from "react";
-import { RagiEar } from "#app/ui/motif.tsx";
-import { Picture } from "#app/ui/picture.tsx";
+import { RagiEar } from "#app/ui/pictures/motif.tsx";
+import { Picture } from "#app/ui/pictures/picture.tsx";
 
 export interface PictureAndTextProps {
   url: string | null;

@@ -1,13 +1,13 @@
 import { ChevronDown, ChevronRight } from "lucide-react";
 import { useId } from "react";
 import { Link, useLocation } from "react-router";
-import { shopFacts } from "#app/lib/shop-facts.ts";
-import { formatDate } from "#app/lib/time.ts";
+import { shopFacts } from "#app/lib/shop/shop-facts.ts";
+import { formatDate } from "#app/lib/time/time.ts";
 import { m } from "#app/paraglide/messages.js";
-import { Card } from "#app/ui/card.tsx";
-import { SohraiBorder } from "#app/ui/motif.tsx";
-import { Page } from "#app/ui/page.tsx";
-import { ReadingText } from "#app/ui/reading-text.tsx";
+import { Card } from "#app/ui/layout/card.tsx";
+import { Page } from "#app/ui/layout/page.tsx";
+import { SohraiBorder } from "#app/ui/pictures/motif.tsx";
+import { ReadingText } from "#app/ui/text/reading-text.tsx";
 
 /** A numbered part of a policy. */
 export interface PolicySection {

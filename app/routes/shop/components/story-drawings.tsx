@@ -1,8 +1,8 @@
 import clsx from "clsx";
 import type { ComponentProps, ReactNode } from "react";
-import { RagiEar } from "#app/ui/motif.tsx";
+import { RagiEar } from "#app/ui/pictures/motif.tsx";
 
-// Drawn in the hand of app/ui/motif.tsx: one line, and grains that are the dots of a dashed one.
+// Drawn in the hand of app/ui/pictures/motif.tsx: one line, and grains that are the dots of a dashed one.
 
 const plate = "fill-accent-soft";
 const grains = { strokeWidth: 3, strokeDasharray: ".01 5" } as const;

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { SohraiBorder } from "#app/ui/motif.tsx";
+import { SohraiBorder } from "#app/ui/pictures/motif.tsx";
 
 export interface StoryHeroProps {
   /** The page's one `<h1>`. */

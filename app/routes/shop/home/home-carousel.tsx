@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from "react";
-import type { ShownPicture } from "#app/domains/content/shown-picture.ts";
+import type { ShownPicture } from "#app/domains/content/pictures/shown-picture.ts";
 import { m } from "#app/paraglide/messages.js";
-import { Carousel } from "#app/ui/carousel.tsx";
-import { RagiEar } from "#app/ui/motif.tsx";
-import { Picture } from "#app/ui/picture.tsx";
-import { Spinner } from "#app/ui/spinner.tsx";
+import { Spinner } from "#app/ui/layout/spinner.tsx";
+import { Carousel } from "#app/ui/pictures/carousel.tsx";
+import { RagiEar } from "#app/ui/pictures/motif.tsx";
+import { Picture } from "#app/ui/pictures/picture.tsx";
 
 /** How long a slide stays, in ms (rules: home-3). */
 const autoplayDelay = 5000;

@@ -1,9 +1,9 @@
 import clsx from "clsx";
 import { ArrowRight } from "lucide-react";
-import type { ShownPicture } from "#app/domains/content/shown-picture.ts";
+import type { ShownPicture } from "#app/domains/content/pictures/shown-picture.ts";
 import { m } from "#app/paraglide/messages.js";
-import { LinkButton } from "#app/ui/button.tsx";
-import { RagiEar, SohraiBorder } from "#app/ui/motif.tsx";
+import { LinkButton } from "#app/ui/forms/button.tsx";
+import { RagiEar, SohraiBorder } from "#app/ui/pictures/motif.tsx";
 import { HomeCarousel } from "./home-carousel.tsx";
 
 /** What this shop is: its slides, one sentence, and the way to its products. */

@@ -1,15 +1,15 @@
 import { ArrowRight } from "lucide-react";
 import { useId } from "react";
 import { Link } from "react-router";
-import type { BlogExcerpt, BlogLinkState } from "#app/domains/content/blog-post.ts";
-import { cut, cuts } from "#app/lib/text.ts";
-import { formatDate } from "#app/lib/time.ts";
-import { langOf } from "#app/lib/translations.ts";
+import type { BlogExcerpt, BlogLinkState } from "#app/domains/content/articles/blog-post.ts";
+import { cut, cuts } from "#app/lib/text/text.ts";
+import { langOf } from "#app/lib/text/translations.ts";
+import { formatDate } from "#app/lib/time/time.ts";
 import { m } from "#app/paraglide/messages.js";
-import { Card } from "#app/ui/card.tsx";
-import { RagiEar } from "#app/ui/motif.tsx";
-import { Picture } from "#app/ui/picture.tsx";
-import { SlideUp } from "#app/ui/slide-up.tsx";
+import { Card } from "#app/ui/layout/card.tsx";
+import { SlideUp } from "#app/ui/layout/slide-up.tsx";
+import { RagiEar } from "#app/ui/pictures/motif.tsx";
+import { Picture } from "#app/ui/pictures/picture.tsx";
 
 /** The newest posts as cards that slide up when scrolled into view. */
 export function RecentEvents({ posts }: { posts: readonly BlogExcerpt[] }) {

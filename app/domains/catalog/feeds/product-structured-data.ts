@@ -1,0 +1,98 @@
+import { plainRupees } from "#app/lib/money/money.ts";
+import { totalsOf } from "#app/lib/money/totals.ts";
+import { pathIn } from "#app/lib/text/language.ts";
+import { dayOf } from "#app/lib/time/time.ts";
+import { site } from "#site";
+import type { Product } from "../product/product.ts";
+
+interface ToldOfSelling {
+  /** The first moment without this price, where it has one (rules: prices-1). */
+  priceEndsAt?: Date | undefined;
+  /** Working days after that of the order, to wherever in India, where they are known (rules: delivery-1). */
+  deliveryDays?: { from: number; to: number } | undefined;
+}
+
+/**
+ * A product as search engines read it (schema.org/Product). The stars are left out: nobody gave
+ * them (rules: card-5).
+ * @param origin the shop's own address, because pictures and page must be named in full.
+ */
+export function productStructuredData(
+  product: Product,
+  origin: string,
+  { priceEndsAt, deliveryDays }: ToldOfSelling = {},
+) {
+  const url = origin + pathIn(`/products/${encodeURIComponent(product.id)}`);
+  return {
+    "@context": "https://schema.org",
+    "@type": "Product",
+    name: product.title,
+    sku: product.id,
+    category: product.category,
+    description: product.shortDescription || product.title,
+    image: product.pictureUrls.map((picture) => new URL(picture, origin).href),
+    brand: { "@type": "Brand", name: site.name },
+    offers: {
+      "@type": "Offer",
+      url,
+      price: plainRupees(product.price),
+      priceCurrency: "INR",
+      ...(priceEndsAt && { priceValidUntil: dayOf(new Date(priceEndsAt.getTime() - 1)) }),
+      availability: `https://schema.org/${product.currentStock > 0 ? "InStock" : "OutOfStock"}`,
+      itemCondition: "https://schema.org/NewCondition",
+      seller: { "@type": "Organization", name: site.name },
+      shippingDetails: shippingOf(product, deliveryDays),
+      hasMerchantReturnPolicy: returnPolicy(origin),
+    },
+  };
+}
+
+const workingDays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday"];
+
+/** What sending one piece costs and how long it takes, anywhere in India. */
+function shippingOf({ price, productMRP }: Product, days: ToldOfSelling["deliveryDays"]) {
+  const { shippingCharge } = totalsOf([{ price, productMRP, quantity: 1 }]);
+  return {
+    "@type": "OfferShippingDetails",
+    shippingRate: {
+      "@type": "MonetaryAmount",
+      value: plainRupees(shippingCharge),
+      currency: "INR",
+    },
+    shippingDestination: { "@type": "DefinedRegion", addressCountry: "IN" },
+    ...(days && {
+      deliveryTime: {
+        "@type": "ShippingDeliveryTime",
+        // The days of the table count from the order: packing is within them.
+        handlingTime: daysData({ from: 0, to: 0 }),
+        transitTime: daysData(days),
+        businessDays: {
+          "@type": "OpeningHoursSpecification",
+          dayOfWeek: workingDays.map((day) => `https://schema.org/${day}`),
+        },
+      },
+    }),
+  };
+}
+
+const daysData = ({ from, to }: { from: number; to: number }) => ({
+  "@type": "QuantitativeValue",
+  minValue: from,
+  maxValue: to,
+  unitCode: "DAY",
+});
+
+/** What is damaged, wrong or missing is made good where it is told of in time (rules: policies-2); what is sound is not taken back. */
+function returnPolicy(origin: string) {
+  return {
+    "@type": "MerchantReturnPolicy",
+    applicableCountry: "IN",
+    itemCondition: "https://schema.org/DamagedCondition",
+    returnPolicyCategory: "https://schema.org/MerchantReturnFiniteReturnWindow",
+    // Working days, of which there are never more than days.
+    merchantReturnDays: 3,
+    merchantReturnLink: origin + pathIn("/policies/retunPolicy"),
+    itemDefectReturnFees: "https://schema.org/FreeReturn",
+    refundType: ["https://schema.org/FullRefund", "https://schema.org/ExchangeRefund"],
+  };
+}

@@ -1,0 +1,93 @@
+import { type ReactNode, useId } from "react";
+import { Link } from "react-router";
+import { formatMoney } from "#app/lib/money/money.ts";
+import { cut, cuts } from "#app/lib/text/text.ts";
+import { langOf } from "#app/lib/text/translations.ts";
+import { m } from "#app/paraglide/messages.js";
+import { Badge } from "#app/ui/layout/badge.tsx";
+import { Card } from "#app/ui/layout/card.tsx";
+import { pricePer100g } from "../packs/pack.ts";
+import type { ProductDetailsState, ShownProduct } from "../product/product.ts";
+import { FixedRating } from "./fixed-rating.tsx";
+import { ProductPicture } from "./product-picture.tsx";
+import { DiscountBadge, ProductPrice } from "./product-price.tsx";
+
+/** On phones a little less than it is: 412 px at 1.75 would ask for 960 pixels instead of 640. */
+const sizes = "(min-width: 1024px) 285px, (min-width: 768px) 31vw, (min-width: 640px) 46vw, 88vw";
+
+export interface ProductCardProps {
+  product: ShownProduct;
+  /** Buys the product; stands at the card's foot. */
+  action: ReactNode;
+  headingLevel: 2 | 3;
+  /** With category and stars, as on the product list. */
+  detailed?: boolean | undefined;
+  /** In view at once: its picture is fetched first. */
+  priority?: boolean | undefined;
+}
+
+/** A product on the home page and the list (rules: card-1). All of it leads to its page. */
+export function ProductCard(props: ProductCardProps) {
+  const { product, action, headingLevel, detailed, priority } = props;
+  const titleId = useId();
+  const Title = `h${headingLevel}` as const;
+  const { productPackOff: grams } = product;
+  const per100g = pricePer100g(product);
+  const state: ProductDetailsState = { productDetails: product };
+  return (
+    <Card
+      as="article"
+      padding="none"
+      interactive
+      aria-labelledby={titleId}
+      className="flex w-full min-w-0 flex-col outline-focus has-[h2_a:focus-visible,h3_a:focus-visible]:outline-3 has-[h2_a:focus-visible,h3_a:focus-visible]:outline-offset-2"
+    >
+      <div className="relative">
+        <ProductPicture
+          url={product.pictureUrls[0]}
+          alt={product.title}
+          sizes={sizes}
+          priority={priority}
+        />
+        <div className="absolute inset-x-3 top-3 flex flex-wrap items-start gap-2">
+          <DiscountBadge percentage={product.discountPercentage} />
+          {product.currentStock <= 0 && (
+            <Badge look="danger" className="ms-auto">
+              {m.out_of_stock()}
+            </Badge>
+          )}
+        </div>
+      </div>
+      <div className="flex grow flex-col gap-2 p-4">
+        {detailed && (
+          <div className="flex flex-wrap items-center justify-between gap-2">
+            <Badge lang={langOf(product, "category")}>{product.category}</Badge>
+            <FixedRating />
+          </div>
+        )}
+        <Title id={titleId} className="text-lg leading-snug">
+          {/* The link covers the card; the button lies above it. */}
+          <Link
+            to={`/products/${encodeURIComponent(product.id)}`}
+            state={state}
+            title={product.title}
+            lang={langOf(product, "title")}
+            className="outline-none after:absolute after:inset-0"
+          >
+            {cut(product.title, cuts.productTitle)}
+          </Link>
+        </Title>
+        {grams !== null && per100g !== undefined && (
+          <p className="text-muted text-sm tabular-nums">
+            {`${m.pack_grams({ grams })} · ${m.per_100_grams({ price: formatMoney(per100g) })}`}
+          </p>
+        )}
+        <p lang={langOf(product, "shortDescription")} className="text-muted text-sm">
+          {cut(product.shortDescription, cuts.productShortDescription)}
+        </p>
+        <ProductPrice product={product} className="mt-auto pt-2" />
+        <div className="relative z-10 mt-2">{action}</div>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,56 @@
+import { eq } from "drizzle-orm";
+import { ok, type Result, refused } from "#app/lib/answers/result.ts";
+import { undoneIfRefused } from "#app/server/database/database.server.ts";
+import { mailAboutOrder } from "../mails/mail-about-order.server.ts";
+import { overusedOffer } from "../offers/apply-offer.server.ts";
+import { isPayable, paidOutcome } from "../order/order.ts";
+import { mayFollow, paymentStatusSteps } from "../order/order-steps.ts";
+import { orders } from "../order/order-table.server.ts";
+import { publishOrder } from "../order/publish-order.server.ts";
+import type { OrderRefusal } from "../placing/checkout.ts";
+import { noteEvent } from "../status/order-events.server.ts";
+import { moveStock, type StockMove } from "../stock/stock-hold.server.ts";
+import { isCancellable } from "./close-cancelled.server.ts";
+
+export type ChangeToCodRefusal = "not-found" | "cancelled" | "too-late" | OrderRefusal;
+
+/** That it is to be paid at the door, or that its money has come meanwhile: then it stays as it is. */
+export type ChangedToCod = "to-pay-on-delivery" | "paid" | "refund-due";
+
+/**
+ * Turns an unpaid order into one that is paid in cash at the door: the same order, under its number
+ * (rules: payments-26). Its units are taken, out of stock again where their hold has ended. Online
+ * money that comes later goes back by itself (recordPayment). Whose it is, and whether the provider has money for it that
+ * nobody has reported, the caller has asked.
+ */
+export async function changeToCod(
+  orderId: string,
+): Promise<Result<ChangedToCod, ChangeToCodRefusal>> {
+  type Made = { outcome: ChangedToCod; changed?: { buyer: string; moves: StockMove[] } };
+  const made = await undoneIfRefused(async (tx): Promise<Result<Made, ChangeToCodRefusal>> => {
+    const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for("update");
+    if (!order) return refused("not-found");
+    if (order.paymentStatus === "online") return ok({ outcome: paidOutcome(order) });
+    if (order.status === "cancelled") return refused("cancelled");
+    if (!mayFollow(paymentStatusSteps, order.paymentStatus, "cod")) {
+      return ok({ outcome: "to-pay-on-delivery" });
+    }
+    if (!isCancellable(order) || !isPayable(order)) return refused("too-late");
+    const taken = order.stockHold === "taken" ? ok([]) : await moveStock(tx, order, "taken");
+    if (!taken.ok) return taken;
+    const overused = order.stockHold === "released" && (await overusedOffer(tx, order));
+    if (overused) return refused(overused);
+    await tx
+      .update(orders)
+      .set({ paymentMethod: "cod", paymentStatus: "cod" })
+      .where(eq(orders.id, orderId));
+    await noteEvent(tx, orderId, "to-be-paid-on-delivery");
+    await mailAboutOrder(tx, orderId, "order-received");
+    const changed = { buyer: order.userId, moves: taken.value };
+    return ok({ outcome: "to-pay-on-delivery", changed });
+  });
+  if (!made.ok) return made;
+  const { outcome, changed } = made.value;
+  if (changed) publishOrder(changed.buyer, changed.moves);
+  return ok(outcome);
+}

@@ -1,0 +1,87 @@
+import { describe, expect, test } from "vitest";
+import { returnStates } from "../returns/order-return.ts";
+import {
+  adminOrderStatuses,
+  isClosed,
+  orderStatuses,
+  paymentStatuses,
+  refundStates,
+  stockHolds,
+} from "./order.ts";
+import {
+  mayFollow,
+  orderStatusSteps,
+  paymentStatusSteps,
+  refundSteps,
+  returnSteps,
+  stockHoldSteps,
+} from "./order-steps.ts";
+
+/** Every pair of states, as "from to". */
+function allowed<State extends string>(
+  states: readonly State[],
+  steps: Readonly<Record<State, readonly State[]>>,
+): string[] {
+  const pairs = states.flatMap((from) => states.map((to) => [from, to] as const));
+  return pairs.filter(([from, to]) => mayFollow(steps, from, to)).map((pair) => pair.join(" "));
+}
+
+describe("of all pairs of states, these may follow each other:", () => {
+  test("order: the four as they like; nothing follows an end", () => {
+    const pairs = allowed(orderStatuses, orderStatusSteps);
+    const isFree = (status: string) => adminOrderStatuses.some((one) => one === status);
+    const free = adminOrderStatuses.flatMap((from) =>
+      adminOrderStatuses.filter((to) => to !== from).map((to) => `${from} ${to}`),
+    );
+    expect(pairs.filter((pair) => pair.split(" ").every(isFree))).toEqual(free);
+    expect(pairs.filter((pair) => !pair.split(" ").every(isFree))).toEqual([
+      "ordered cancelled",
+      "confirmed ordered",
+      "confirmed processing",
+      "confirmed shipped",
+      "confirmed delivered",
+      "confirmed cancelled",
+      "processing cancelled",
+      "shipped returned",
+      "delivered returned",
+      "delivered replaced",
+    ]);
+    const ends = orderStatuses.filter((status) => orderStatusSteps[status].length === 0);
+    expect(ends).toEqual(orderStatuses.filter(isClosed));
+  });
+
+  test("payment: pending becomes online or cash on delivery, and nothing else becomes anything", () => {
+    expect(allowed(paymentStatuses, paymentStatusSteps)).toEqual(["pending cod", "pending online"]);
+  });
+
+  test("stock: a hold ends, what was released is taken again or held again", () => {
+    expect(allowed(stockHolds, stockHoldSteps)).toEqual([
+      "taken held",
+      "taken released",
+      "held taken",
+      "held released",
+      "released taken",
+      "released held",
+    ]);
+  });
+
+  test("return: asked for, accepted, received; refused or called off before that", () => {
+    expect(allowed(returnStates, returnSteps)).toEqual([
+      "asked accepted",
+      "asked refused",
+      "asked called-off",
+      "accepted refused",
+      "accepted received",
+      "accepted called-off",
+    ]);
+  });
+
+  test("refund: what is returned stays returned", () => {
+    expect(allowed(refundStates, refundSteps)).toEqual([
+      "due asked",
+      "due refunded",
+      "asked due",
+      "asked refunded",
+    ]);
+  });
+});

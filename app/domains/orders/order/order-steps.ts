@@ -1,0 +1,75 @@
+import type { ReturnState } from "../returns/order-return.ts";
+import {
+  type OrderStatus,
+  orderStatuses,
+  type PaymentStatus,
+  type RefundState,
+  type StockHold,
+} from "./order.ts";
+
+/** What may follow what. */
+type Steps<State extends string> = Readonly<Record<State, readonly State[]>>;
+
+/**
+ * Between the four that an admin chooses from, all steps are allowed (rules: orders-10). What has not
+ * left the house can be cancelled; what has left can come back, and what was delivered can be replaced
+ * (rules: orders-20). See decision 043.
+ */
+export const orderStatusSteps: Steps<OrderStatus> = {
+  ordered: ["processing", "shipped", "delivered", "cancelled"],
+  confirmed: ["ordered", "processing", "shipped", "delivered", "cancelled"],
+  processing: ["ordered", "shipped", "delivered", "cancelled"],
+  shipped: ["ordered", "processing", "delivered", "returned"],
+  delivered: ["ordered", "processing", "shipped", "returned", "replaced"],
+  cancelled: [],
+  returned: [],
+  replaced: [],
+};
+
+/** The states that an order can be cancelled from: it has not left the house (rules: orders-22). */
+export const cancellableStatuses = orderStatuses.filter((status) =>
+  mayFollow(orderStatusSteps, status, "cancelled"),
+);
+
+/**
+ * Money comes in once, or is to be paid at the door after all (rules: payments-2, payments-26).
+ */
+export const paymentStatusSteps: Steps<PaymentStatus> = {
+  cod: [],
+  pending: ["online", "cod"],
+  online: [],
+};
+
+/**
+ * A hold ends paid or released; what was released can be held or, paid late, taken again. Goods
+ * that were sent unpaid, and came back, are held again (rules: stock-6, stock-7, payments-12).
+ */
+export const stockHoldSteps: Steps<StockHold> = {
+  held: ["taken", "released"],
+  released: ["held", "taken"],
+  taken: ["held", "released"],
+};
+
+/** Who asked may call it off until the goods are back (rules: returns-2). */
+export const returnSteps: Steps<ReturnState> = {
+  asked: ["accepted", "refused", "called-off"],
+  accepted: ["received", "refused", "called-off"],
+  refused: [],
+  received: [],
+  "called-off": [],
+};
+
+/** A provider that refuses, or fails, leaves the money owed. What is returned stays so. */
+export const refundSteps: Steps<RefundState> = {
+  due: ["asked", "refunded"],
+  asked: ["due", "refunded"],
+  refunded: [],
+};
+
+export function mayFollow<State extends string>(
+  steps: Steps<State>,
+  from: State,
+  to: State,
+): boolean {
+  return steps[from].includes(to);
+}

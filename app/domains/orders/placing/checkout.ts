@@ -1,0 +1,102 @@
+import { z } from "zod";
+import { maxCartLines } from "#app/domains/cart/cart.ts";
+import { maxQuantity } from "#app/domains/catalog/product/product.ts";
+import {
+  comparedCode,
+  maxCodeLength,
+  type OfferRefusal,
+  offerRefusalMessage,
+} from "#app/domains/offers/offer.ts";
+import { m } from "#app/paraglide/messages.js";
+import { paymentMethods } from "../order/order.ts";
+
+const id = z.string().min(1).max(100);
+
+/**
+ * What a checkout sends. Prices come along only so that the server can tell whether they are still
+ * what the shopper saw (rules: orders-6); it never charges them.
+ */
+export const checkoutSchema = z.object({
+  /** Made in the browser once a checkout; the same key gives the same order (rules: orders-7). */
+  checkoutKey: z.uuid(),
+  addressId: z.string({ error: m.order_address_required }).min(1).max(100),
+  paymentMethod: z.enum(paymentMethods, { error: m.order_payment_required }),
+  /**
+   * The shopper's answer where an unpaid order of the same products waits (rules: payments-27): its id, to
+   * have it cancelled, or null, to keep both. Missing where they have not been asked.
+   */
+  replaces: id.nullable().optional(),
+  /** A discount code (rules: offers-2). */
+  offerCode: z
+    .string()
+    .transform(comparedCode)
+    .pipe(z.string().min(1).max(maxCodeLength))
+    .optional(),
+  /** What the shopper read as the grand total: another one is refused like another price (rules: offers-8). */
+  seenTotal: z.number().int().min(0).optional(),
+  lines: z
+    .array(
+      z.object({
+        productId: id,
+        quantity: z.number().int().min(1).max(maxQuantity),
+        seenPrice: z.number().int().min(0),
+        seenMRP: z.number().int().min(0),
+      }),
+    )
+    .min(1, { error: m.cart_empty })
+    .max(maxCartLines, { error: () => m.cart_too_many_lines({ n: maxCartLines }) })
+    .refine(isWithinMaxQuantity, { error: m.something_wrong }),
+});
+
+/** The bound is on a product, in however many lines it stands (rules: orders-19). */
+function isWithinMaxQuantity(lines: readonly { productId: string; quantity: number }[]): boolean {
+  const quantities = new Map<string, number>();
+  for (const { productId, quantity } of lines) {
+    quantities.set(productId, (quantities.get(productId) ?? 0) + quantity);
+  }
+  return [...quantities.values()].every((quantity) => quantity <= maxQuantity);
+}
+
+export type Checkout = z.output<typeof checkoutSchema>;
+
+/** Less than this, in paise, no payment provider takes. */
+export const leastOnlinePayment = 100;
+
+/** Why an order was not placed. Nothing was written. */
+export type OrderRefusal =
+  | { code: "address-not-found" }
+  | { code: "product-not-found"; productId: string }
+  | { code: "out-of-stock"; productId: string; name: string }
+  | { code: "prices-changed" }
+  /** Less than a payment provider takes. */
+  | { code: "too-small" }
+  | { code: "too-many-orders" }
+  | OfferRefusal
+  /** An unpaid order of one of the same products, or with the same code, waits: is it to be replaced? */
+  | { code: "unpaid-order-waits"; orderId: string; orderNumber: string }
+  /** The order that was to be replaced does not wait for its payment any more. */
+  | { code: "nothing-to-replace" };
+
+/** What the shopper reads of a refusal (rules: checkout-5). */
+export function refusalMessage(refusal: OrderRefusal): string {
+  switch (refusal.code) {
+    case "address-not-found":
+      return m.order_address_required();
+    case "product-not-found":
+      return m.product_not_found();
+    case "out-of-stock":
+      return m.product_out_of_stock({ name: refusal.name });
+    case "prices-changed":
+      return m.prices_changed();
+    case "too-small":
+      return m.pay_online_too_small();
+    case "too-many-orders":
+      return m.orders_too_many({ minutes: 60 });
+    case "unpaid-order-waits":
+      return m.order_unpaid_waits({ number: refusal.orderNumber });
+    case "nothing-to-replace":
+      return m.order_nothing_to_replace();
+    default:
+      return offerRefusalMessage(refusal);
+  }
+}

@@ -1,0 +1,18 @@
+import { site } from "#site";
+import type { ShopFacts, TranslatedFact } from "../../../site.config.ts";
+import { presentLanguage } from "../text/language.ts";
+
+/** What a fact says in the page's language; in English, where nobody has written that (rules: shop-facts-6). */
+export function factText(name: TranslatedFact): string {
+  const further: Readonly<Record<string, unknown>> = site;
+  return String(further[`${name}.${presentLanguage()}`] || site[name]);
+}
+
+/** The facts that a page of the present language reads. */
+export function factsOfPage(): ShopFacts {
+  const facts = Object.entries(site).filter(([name]) => {
+    const [, language = presentLanguage()] = name.split(".");
+    return language === presentLanguage();
+  });
+  return Object.fromEntries(facts) as unknown as ShopFacts;
+}

@@ -1,0 +1,55 @@
+import { productsTitled } from "#app/domains/catalog/lists/search-products.server.ts";
+import {
+  discountedPieces,
+  editionOf,
+  isEditable,
+} from "#app/domains/orders/changing/change-order.server.ts";
+import { lineTitle } from "#app/domains/orders/order/line-title.ts";
+import { findOrder } from "#app/domains/orders/order/read-orders.server.ts";
+import { entriesAbout } from "#app/server/log/audit-log.server.ts";
+
+/** How many products a search shows. */
+const found = 8;
+
+/**
+ * An order as its form begins with it, and the products whose titles have these words; undefined where there
+ * is no such order.
+ */
+export async function readEditedOrder(orderId: string, typed: string) {
+  const words = typed.slice(0, 100);
+  const [order, products, edits] = await Promise.all([
+    findOrder(orderId),
+    productsTitled(words, found),
+    entriesAbout("order.edit", orderId),
+  ]);
+  if (!order) return undefined;
+  const { id, orderNumber, cartItems, selectedAddresses: address } = order;
+  const { grandTotal, shippingCharge, dueAtDoor } = order;
+  return {
+    order: {
+      id,
+      orderNumber,
+      isPaidOnline: order.paymentStatus === "online",
+      isEditable: isEditable(order),
+      address,
+      cartItems: cartItems.map((line) => ({
+        ...line,
+        title: lineTitle(line),
+        discountedPieces: discountedPieces(line, edits),
+      })),
+      grandTotal,
+      shippingCharge,
+      dueAtDoor,
+    },
+    edition: editionOf(address, cartItems),
+    words,
+    products: products.map((product) => ({
+      id: product.id,
+      title: lineTitle({ title: product.title, pack: product.productPackOff }),
+      price: product.price,
+      currentStock: product.currentStock,
+    })),
+  };
+}
+
+export type EditedOrder = NonNullable<Awaited<ReturnType<typeof readEditedOrder>>>;

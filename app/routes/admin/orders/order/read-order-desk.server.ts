@@ -1,0 +1,56 @@
+import {
+  discountedPieces,
+  editionOf,
+  isEditable,
+  type OrderVersion,
+} from "#app/domains/orders/changing/change-order.server.ts";
+import { isCancellable } from "#app/domains/orders/changing/close-cancelled.server.ts";
+import { offersOfOrders } from "#app/domains/orders/offers/offer-orders.server.ts";
+import { notesOf } from "#app/domains/orders/order/order-notes.server.ts";
+import { mayFollow, orderStatusSteps } from "#app/domains/orders/order/order-steps.ts";
+import type { OfficeOrder } from "#app/domains/orders/order/read-orders.server.ts";
+import { officeReturnsOf } from "#app/domains/orders/returns/office-returns.server.ts";
+import { batchesOfOrders } from "#app/domains/orders/stock/read-order-batches.server.ts";
+import { totalsOf } from "#app/lib/money/totals.ts";
+import { entriesAbout } from "#app/server/log/audit-log.server.ts";
+
+/** What the office can do with an order now, and what has been said and done about it. */
+export async function readOrderDesk(order: OfficeOrder, seesMoney: boolean) {
+  const [notes, returns, edits, batches, offers] = await Promise.all([
+    notesOf(order.id),
+    officeReturnsOf(order.id),
+    entriesAbout("order.edit", order.id),
+    batchesOfOrders([order.id]),
+    offersOfOrders([order.id]),
+  ]);
+  return {
+    notes,
+    returns,
+    batches: batches.get(order.id) ?? [],
+    offer: offers.get(order.id),
+    versions: edits.map(({ id, at, actorEmail, detail }) => ({
+      id,
+      at,
+      by: actorEmail,
+      ...shownVersion(detail.before as OrderVersion, seesMoney),
+    })),
+    /** Of each line. */
+    discountedPieces: order.cartItems.map((line) => discountedPieces(line, edits)),
+    edition: editionOf(order.selectedAddresses, order.cartItems),
+    isCancellable: isCancellable(order),
+    isEditable: isEditable(order),
+    canComeBack: mayFollow(orderStatusSteps, order.status, "returned"),
+    /** Something can be taken out of the order without emptying it. */
+    hasSeveral: totalsOf(order.cartItems).totalQuantity > 1,
+  };
+}
+
+export type OrderDesk = Awaited<ReturnType<typeof readOrderDesk>>;
+
+function shownVersion({ address, lines, grandTotal }: OrderVersion, seesMoney: boolean) {
+  return {
+    address,
+    lines: lines.map(({ productId, title, quantity }) => ({ productId, title, quantity })),
+    grandTotal: seesMoney ? grandTotal : undefined,
+  };
+}

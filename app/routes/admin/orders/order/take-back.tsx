@@ -1,0 +1,100 @@
+import { PackageOpen } from "lucide-react";
+import { useState } from "react";
+import type { ShownOrder } from "#app/domains/orders/order/office-order.ts";
+import { shortOrderNumber } from "#app/domains/orders/order/order-number.ts";
+import type { ReturnWish } from "#app/domains/orders/returns/order-return.ts";
+import type { OrderPayment } from "#app/domains/payments/read-payments.server.ts";
+import { formatMoney } from "#app/lib/money/money.ts";
+import { m } from "#app/paraglide/messages.js";
+import { Alert } from "#app/ui/dialogs/alert.tsx";
+import { Button } from "#app/ui/forms/button.tsx";
+import { ChoiceCard } from "#app/ui/forms/choice-card.tsx";
+import { CommandDialog } from "../../components/forms/command-dialog.tsx";
+import { ConfirmFirst } from "../../components/forms/confirm-first.tsx";
+import { PartAmountField, PartReasonField } from "./part-fields.tsx";
+
+interface TakeBackProps {
+  order: ShownOrder;
+  payments: readonly OrderPayment[];
+  isConfirmed: boolean;
+  /** What its buyer wishes for; undefined for a parcel that could not be delivered. */
+  wish?: ReturnWish;
+}
+
+/** Takes back what came back: its goods, its money or its replacement (rules: returns-4, returns-5). */
+export function TakeBack(props: TakeBackProps) {
+  const { order, payments, isConfirmed, wish } = props;
+  const isReplaced = wish === "replacement";
+  const words = wish ? m.office_order_settle() : m.office_order_came_back();
+  const number = shortOrderNumber(order.orderNumber);
+  const kept = payments.find(({ state }) => state === "kept");
+  return (
+    <CommandDialog
+      trigger={
+        <Button
+          variant="secondary"
+          size="sm"
+          icon={<PackageOpen aria-hidden className="size-4.5" />}
+        >
+          {words}
+        </Button>
+      }
+      confirmFirst={
+        kept && !isReplaced && !isConfirmed && <ConfirmFirst order={order}>{words}</ConfirmFirst>
+      }
+      title={wish ? m.office_order_settle_title({ number }) : m.office_order_back_title({ number })}
+      action={`/my/orders/${order.id}`}
+      intent="take-back"
+      confirmLabel={words}
+    >
+      <fieldset className="grid gap-3">
+        <legend className="mb-1.5 font-semibold text-sm">{m.office_order_take_back_goods()}</legend>
+        <ChoiceCard name="goods" value="restocked" required>
+          {m.office_order_goods_restocked()}
+        </ChoiceCard>
+        <ChoiceCard name="goods" value="written-off" required>
+          {m.office_order_goods_written_off()}
+        </ChoiceCard>
+        <p className="text-muted text-sm">{m.office_order_goods_hint()}</p>
+      </fieldset>
+      {isReplaced || !kept ? (
+        <>
+          <input type="hidden" name="money" value="none" />
+          <Alert>
+            {isReplaced ? m.office_order_replacement_text() : m.office_order_money_cash()}
+          </Alert>
+        </>
+      ) : (
+        <MoneyFields left={kept.amount - kept.inParts} />
+      )}
+    </CommandDialog>
+  );
+}
+
+function MoneyFields({ left }: { left: number }) {
+  const [money, setMoney] = useState("all");
+  const choice = (value: string) => ({
+    name: "money",
+    value,
+    checked: money === value,
+    onChange: () => setMoney(value),
+  });
+  return (
+    <>
+      <fieldset className="grid gap-3">
+        <legend className="mb-1.5 font-semibold text-sm">{m.office_order_money()}</legend>
+        <ChoiceCard {...choice("all")}>
+          {m.office_order_money_all({ amount: formatMoney(left) })}
+        </ChoiceCard>
+        <ChoiceCard {...choice("part")}>{m.office_order_money_part()}</ChoiceCard>
+        <ChoiceCard {...choice("none")}>{m.office_order_money_none()}</ChoiceCard>
+      </fieldset>
+      {money === "part" && (
+        <>
+          <PartAmountField left={left} />
+          <PartReasonField />
+        </>
+      )}
+    </>
+  );
+}

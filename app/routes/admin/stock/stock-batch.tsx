@@ -1,0 +1,166 @@
+import { Download } from "lucide-react";
+import { data, Link } from "react-router";
+import { requirePermission } from "#app/domains/accounts/sessions/session.server.ts";
+import { lineTitle } from "#app/domains/orders/order/line-title.ts";
+import { shortOrderNumber } from "#app/domains/orders/order/order-number.ts";
+import { OrderStatusWord } from "#app/domains/orders/status/order-status.tsx";
+import {
+  type BatchWhereabouts,
+  batchWhereabouts,
+  ordersOfBatch,
+  type RecalledOrder,
+} from "#app/domains/orders/stock/read-recall.server.ts";
+import { cursorTo, readCursor } from "#app/lib/cursor.ts";
+import type { LiveHandle } from "#app/lib/live/live-topics.ts";
+import { pathIn } from "#app/lib/text/language.ts";
+import { formatDate } from "#app/lib/time/time.ts";
+import { m } from "#app/paraglide/messages.js";
+import { titled } from "#app/shell/page-head/page-title.ts";
+import { buttonLook } from "#app/ui/forms/button.tsx";
+import { EmptyState } from "#app/ui/layout/empty-state.tsx";
+import { Pager } from "#app/ui/layout/pager.tsx";
+import { RagiEar } from "#app/ui/pictures/motif.tsx";
+import { EmptiedPage, isEmptied } from "../components/content/entry-list.tsx";
+import { ContactLinks } from "../components/enquiries/contact-links.tsx";
+import { BackLink, ContentPage, Fact, Facts, TitledCard } from "../components/page/page-layout.tsx";
+import type { Route } from "./+types/stock-batch";
+import { bestBeforeWords, signed } from "./stock/stock-words.ts";
+
+export const handle = { live: ["stock", "orders", "products"] } as const satisfies LiveHandle;
+
+/** Orders a page. */
+const pageSize = 50;
+
+export async function loader(args: Route.LoaderArgs) {
+  requirePermission(args, "stock.recall");
+  const { batchId } = args.params;
+  const [batch, found] = await Promise.all([
+    batchWhereabouts(batchId),
+    ordersOfBatch(batchId, readCursor(args.url.searchParams), pageSize),
+  ]);
+  if (!batch) throw data(null, { status: 404 });
+  return { batch, found };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  titled(loaderData ? titleOf(loaderData.batch) : m.not_found_title());
+
+const titleOf = (batch: BatchWhereabouts) =>
+  m.stock_recall_title({ name: lineTitle(batch), number: batch.number });
+
+/** Who got a batch, for a recall (rules: batches-6). */
+export default function StockBatchPage({ loaderData: { batch, found } }: Route.ComponentProps) {
+  const { rows, hasPrevious, hasNext } = found;
+  const [first, last] = [rows[0], rows.at(-1)];
+  return (
+    <ContentPage
+      title={titleOf(batch)}
+      intro={[
+        bestBeforeWords(batch.bestBefore),
+        batch.madeOn && m.stock_made({ date: formatDate(batch.madeOn) }),
+      ]
+        .filter(Boolean)
+        .join(" · ")}
+      above={
+        batch.isSold ? (
+          <BackLink to={`/my/stock/${encodeURIComponent(batch.productId)}`}>
+            {lineTitle(batch)}
+          </BackLink>
+        ) : (
+          <BackLink to="/my/stock">{m.stock_back()}</BackLink>
+        )
+      }
+      action={
+        batch.orders > 0 && (
+          <a
+            href={pathIn(`/my/stock/batches/${batch.id}/orders.csv`)}
+            download
+            className={buttonLook({ variant: "secondary" })}
+          >
+            <Download aria-hidden="true" className="size-5" />
+            {m.stock_recall_csv()}
+          </a>
+        )
+      }
+      narrow
+    >
+      <Whereabouts batch={batch} />
+      <h2 className="-mb-3 text-xl">{m.stock_recall_who()}</h2>
+      {batch.deletedOrders > 0 && <p>{m.stock_recall_deleted({ n: batch.deletedOrders })}</p>}
+      {isEmptied(found) && <EmptiedPage toFirst="?" />}
+      {rows.length === 0 && !isEmptied(found) && (
+        <EmptyState motif={<RagiEar className="h-24 w-auto" />} title={m.stock_recall_none()} />
+      )}
+      <ul
+        aria-label={m.stock_recall_who()}
+        className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-raised empty:hidden"
+      >
+        {rows.map((order) => (
+          <RecalledLine key={order.id} order={order} />
+        ))}
+      </ul>
+      {first && last && (hasPrevious || hasNext) && (
+        <Pager
+          label={m.stock_recall_who()}
+          summary={m.enquiries_from_to({
+            newest: formatDate(first.time),
+            oldest: formatDate(last.time),
+          })}
+          previous={{
+            label: m.previous(),
+            to: hasPrevious ? `?before=${place(first)}` : undefined,
+          }}
+          next={{ label: m.next(), to: hasNext ? `?after=${place(last)}` : undefined }}
+        />
+      )}
+    </ContentPage>
+  );
+}
+
+const place = ({ time: date, id }: RecalledOrder) => cursorTo({ date, id });
+
+/** What came of the batch, and where it is now. */
+function Whereabouts({ batch }: { batch: BatchWhereabouts }) {
+  const { received, units, withheld, spoiled, given, counted, orders, sold } = batch;
+  return (
+    <TitledCard title={m.stock_recall_where()}>
+      <Facts>
+        <Fact name={m.stock_recall_received()}>{received}</Fact>
+        <Fact name={m.stock_recall_with_orders()}>
+          {m.stock_recall_in_orders({ units: sold, orders })}
+        </Fact>
+        <Fact name={m.stock_for_sale()}>{units}</Fact>
+        <Fact name={m.stock_withheld_name()}>{withheld}</Fact>
+        <Fact name={m.stock_spoiled()}>{spoiled}</Fact>
+        <Fact name={m.stock_given()}>{given}</Fact>
+        {counted !== 0 && <Fact name={m.stock_recall_counted()}>{signed(counted)}</Fact>}
+      </Facts>
+    </TitledCard>
+  );
+}
+
+function RecalledLine({ order }: { order: RecalledOrder }) {
+  const { id, orderNumber, time, status, units, name, phone } = order;
+  return (
+    <li className="grid gap-1 px-4 py-3">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <p className="min-w-0 font-semibold [overflow-wrap:anywhere]">
+          {name || <span className="text-muted">{m.stock_recall_removed()}</span>}
+        </p>
+        <OrderStatusWord status={status} />
+      </div>
+      <p className="text-sm">
+        <Link to={`/my/orders/${id}`} className="link touch-inline whitespace-nowrap">
+          {shortOrderNumber(orderNumber)}
+        </Link>{" "}
+        · {units === 1 ? m.stock_recall_piece() : m.stock_recall_pieces({ n: units })} ·{" "}
+        {formatDate(time)}
+      </p>
+      {phone ? (
+        <ContactLinks phone={phone} />
+      ) : (
+        name && <p className="text-muted text-sm">{m.stock_recall_removed()}</p>
+      )}
+    </li>
+  );
+}
