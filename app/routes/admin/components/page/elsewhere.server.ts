@@ -13,6 +13,8 @@ import type { ElsewhereNote } from "./elsewhere.tsx";
 export interface TouchedProduct {
   id: string;
   isHidden?: boolean;
+  /** Its price can be changed here, which ends one that runs (rules: prices-4). */
+  isInForm?: boolean;
   /** Those that it is in, was in, or comes into. */
   categories?: readonly string[];
 }
@@ -44,8 +46,8 @@ export async function elsewhereOfProducts(
         from: formatDateTime(period.startsAt),
         to: formatDateTime(period.endsAt),
       };
-      const text =
-        period.state === "running" ? m.elsewhere_price_runs(said) : m.elsewhere_price_planned(said);
+      const runs = product.isInForm ? m.prices_runs_note : m.elsewhere_price_runs;
+      const text = period.state === "running" ? runs(said) : m.elsewhere_price_planned(said);
       return [{ text, to: "/my/prices", link: m.prices_see() }];
     }),
   ];

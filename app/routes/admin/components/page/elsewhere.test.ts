@@ -84,6 +84,17 @@ describe("a product that is changed", () => {
     ]);
   });
 
+  test("says in its form that another price ends the one that runs", async () => {
+    const { id } = await pricedProduct();
+    await planPrices(pricePlan(id, { from: undefined, to: 4 }), admin);
+    expect(await saidOf({ id, isInForm: true })).toEqual([
+      {
+        text: expect.stringMatching(/^Until .* ₹180, then ₹210 again\. If you change .* ends now/),
+        to: "/my/prices",
+      },
+    ]);
+  });
+
   test("says nothing of what its reader may not open", async () => {
     const { id } = await pricedProduct();
     await planPrices(pricePlan(id, { from: 6, to: 9 }), admin);
