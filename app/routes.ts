@@ -92,6 +92,7 @@ export default [
   route("who", "routes/account/resources/who.ts"),
   route("my", "routes/admin/layout.tsx", [
     index("routes/admin/to-dashboards.ts"),
+    route("today", "routes/admin/today.tsx"),
     route("dashboards", "routes/admin/dashboards.tsx"),
     route("product", "routes/admin/products/add-product.tsx"),
     route("products", "routes/admin/products/products.tsx"),

@@ -16,21 +16,21 @@ import { shopFactsDomain } from "./shop-facts/shop-facts-domain.ts";
 import { stockDomain } from "./stock/stock-domain.ts";
 
 const declarations = [
+  stockDomain,
   catalogDomain,
   offersDomain,
-  searchDomain,
-  stockDomain,
+  figuresDomain,
   ordersDomain,
   paymentsDomain,
-  figuresDomain,
+  shopFactsDomain,
+  deliveryDomain,
   accountsDomain,
   booksDomain,
   enquiriesDomain,
   contentDomain,
   mediaDomain,
+  searchDomain,
   notificationsDomain,
-  deliveryDomain,
-  shopFactsDomain,
 ] as const;
 
 /** All domains that declare something, in the order of their links and of the audit log's kinds. */

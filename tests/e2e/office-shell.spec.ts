@@ -9,6 +9,7 @@ const shop = ownShop();
 
 /** Every page of the back office, by its link (rules: office-3). */
 const pages: readonly [name: string, path: string][] = [
+  ["Today", "/my/today"],
   ["Dashboard", "/my/dashboards"],
   ["Orders", "/my/dashboards?view=orders"],
   ["Returns", "/my/returns"],
@@ -69,6 +70,9 @@ const menuOf = (page: Page) => page.getByRole("navigation", { name: "Back office
 const linkTo = (page: Page, name: string) =>
   menuOf(page).getByRole("link", { name: new RegExp(`^${name}( \\S+ waiting)?$`) });
 
+const groupOf = (page: Page, name: string) =>
+  menuOf(page).getByRole("button", { name: new RegExp(`^${name}( \\S+ waiting)?$`) });
+
 test.beforeEach(async ({ page }) => {
   await enterAs(page, "admin", shop);
 });
@@ -98,11 +102,18 @@ test("the sidebar leads to every page under exactly its path, and stays as narro
 
   await page.goto(`${shop.url}/my/dashboards`);
   const hrefs = await menuOf(page)
-    .getByRole("link")
+    .locator("a")
     .evaluateAll((links) => links.map((link) => link.getAttribute("href")));
   expect(hrefs.sort()).toEqual(pages.map(([, path]) => path).sort());
-  const [last = "", lastPath] = pages.at(-1) ?? [];
-  for (const name of ["Users", "Ragi: case", last]) {
+  // The dashboard is in no group, so that all are closed.
+  await expect(menuOf(page).getByRole("link")).toHaveText(["Today", "Dashboard"]);
+  const [last, lastPath] = ["Notifications", "/my/notifications"];
+  for (const [group, name] of [
+    ["Customers", "Users"],
+    ["Site", "Ragi: case"],
+    ["Shop", last],
+  ] as const) {
+    await groupOf(page, group).click();
     await linkTo(page, name).click();
     await expect(page).toHaveURL(shop.url + pages.find(([each]) => each === name)?.[1]);
     await expect(linkTo(page, name)).toHaveAttribute("aria-current", "page");
@@ -110,6 +121,23 @@ test("the sidebar leads to every page under exactly its path, and stays as narro
     await expect(page.getByRole("banner")).toContainText(name);
     await expect(page.getByRole("main").getByRole("heading", { level: 1 })).toBeVisible();
   }
+
+  await test.step("groups are in the server's first answer as they were left, by the keyboard too", async () => {
+    const opened = async (path: string) => {
+      const html = await (await page.request.get(shop.url + path)).text();
+      const groups = html.matchAll(/aria-expanded="true" aria-controls="[^"]*-(\w+)-pages"/g);
+      return [...groups].map(([, group]) => group);
+    };
+    expect(await opened("/my/dashboards")).toEqual(["site", "customers", "shop"]);
+    const site = groupOf(page, "Site");
+    await expect(site).toHaveAttribute("aria-expanded", "true");
+    await site.press("Enter");
+    await expect(site).toHaveAttribute("aria-expanded", "false");
+    await expect(linkTo(page, "Ragi: case")).toBeHidden();
+    expect(await opened("/my/dashboards")).toEqual(["customers", "shop"]);
+    // That of the open page is open all the same.
+    expect(await opened("/my/getRagiCase")).toEqual(["site", "customers", "shop"]);
+  });
 
   await test.step("narrow in the server's first answer already, until it is widened", async () => {
     await page.getByRole("button", { name: "Narrow the menu" }).click();
@@ -149,7 +177,7 @@ test.describe("on a phone", () => {
     await button.click();
     const sheet = page.getByRole("dialog", { name: "Menu" });
     await expect(linkTo(page, "Dashboard")).toBeVisible();
-    for (let pressed = 0; pressed < pages.length + 3; pressed++) {
+    for (let pressed = 0; pressed < pages.length + 12; pressed++) {
       await page.keyboard.press("Tab");
       const outside = await page.evaluate(() => {
         const { activeElement: active, body } = document;
@@ -161,10 +189,25 @@ test.describe("on a phone", () => {
     await expect(sheet).toBeHidden();
     await expect(button).toBeFocused();
 
+    for (let times = 0; times < 3; times++) {
+      // Two presses from whichever page.
+      await button.click();
+      await linkTo(page, "Contact messages").first().click();
+      await expect(page).toHaveURL(`${shop.url}/my/messages`);
+      await expect(sheet).toBeHidden();
+      await button.click();
+      await linkTo(page, "Today").click();
+      await expect(page).toHaveURL(`${shop.url}/my/today`);
+    }
     await button.click();
-    await linkTo(page, "Contact messages").click();
-    await expect(page).toHaveURL(`${shop.url}/my/messages`);
-    await expect(sheet).toBeHidden();
+    await expect(sheet.getByRole("list", { name: "Most used on this device" })).toContainText(
+      "Contact messages",
+    );
+    await groupOf(page, "Site").click();
+    await page.reload();
+    await button.click();
+    await expect(groupOf(page, "Site")).toHaveAttribute("aria-expanded", "false");
+    await expect(groupOf(page, "Shop")).toHaveAttribute("aria-expanded", "true");
   });
 });
 
@@ -269,7 +312,20 @@ test("the overview tells what was ordered, what waits and what runs low, and cha
   });
   await expect(overview.getByText("Chandni Traders")).toBeVisible(live);
 
+  await test.step("so does Today, each number with its list", async () => {
+    await linkTo(page, "Today").click();
+    const line = (name: string) => page.getByRole("main").getByRole("link", { name });
+    await expect(line("To pack 1")).toBeVisible();
+    await expect(line("To hand over 0")).toBeVisible();
+    await makeOrder(shop.query, { ...order, status: "processing" });
+    await shop.query("select pg_notify('madua_changed', 'another-process orders')");
+    await line("To hand over 1").click(live);
+    await expect(page).toHaveURL(/view=orders&status=processing&payment=settled/);
+    await expect(rows).toHaveCount(1);
+  });
+
   await test.step("numbers beside the links tell what waits", async () => {
+    await groupOf(page, "Customers").click();
     const link = linkTo(page, "Contact messages");
     const before = Number(/\d+/.exec(await link.innerText())?.[0] ?? 0);
     await buyer.post("/contactUs", { customerName: "Bina", customerMessage: "Hello" });

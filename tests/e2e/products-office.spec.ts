@@ -253,10 +253,12 @@ test.describe("adding", () => {
     await open();
     await page.keyboard.press("Escape");
     await expect(dialog).toBeHidden();
-    await page.getByRole("link", { name: "Image gallery" }).click();
+    await page.getByRole("link", { name: "Distributor requests" }).click();
     // Not the address alone: that changes before the page does, which closes the window.
-    await expect(page.getByRole("heading", { level: 1, name: "Image gallery" })).toBeVisible();
-    await expect(page).toHaveURL(/\/my\/gallery$/);
+    await expect(
+      page.getByRole("heading", { level: 1, name: "Distributor requests" }),
+    ).toBeVisible();
+    await expect(page).toHaveURL(/\/my\/distributors$/);
     await open();
     await page.goBack();
     await expect(page).toHaveURL(/\/my\/messages$/);

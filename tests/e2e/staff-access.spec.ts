@@ -11,6 +11,7 @@ const shop = ownShop();
 /** What each page of the back office asks for. A new one gets its line here. */
 const pages: Readonly<Record<string, Permission>> = {
   "/my": "office",
+  "/my/today": "dashboard",
   "/my/dashboards": "dashboard",
   "/my/product": "products",
   "/my/updateproduct": "products",

@@ -22,7 +22,7 @@ export const accountsDomain = {
   },
   officeLinks: [
     {
-      group: "desk",
+      group: "customers",
       path: "/my/dashboards",
       view: "users",
       below: "/my/users/",
@@ -30,11 +30,11 @@ export const accountsDomain = {
       label: m.admin_users,
       icon: Users,
     },
-    { group: "office", path: "/my/profile", needs: "office", label: m.my_profile, icon: UserRound },
-    { group: "office", path: "/my/staff", needs: "staff", label: m.admin_staff, icon: IdCard },
-    { group: "office", path: "/my/audit", needs: "audit", label: m.admin_audit, icon: History },
+    { group: "shop", path: "/my/profile", needs: "office", label: m.my_profile, icon: UserRound },
+    { group: "shop", path: "/my/staff", needs: "staff", label: m.admin_staff, icon: IdCard },
+    { group: "shop", path: "/my/audit", needs: "audit", label: m.admin_audit, icon: History },
     {
-      group: "office",
+      group: "shop",
       path: "/my/status",
       needs: "status",
       label: m.admin_status,

@@ -9,7 +9,7 @@ export const booksDomain = {
     "books.check": ["manager"],
   },
   officeLinks: [
-    { group: "office", path: "/my/books", needs: "books.read", label: m.admin_books, icon: Scale },
+    { group: "figures", path: "/my/books", needs: "books.read", label: m.admin_books, icon: Scale },
   ],
   audit: {
     kinds: { books: { title: m.admin_books, named: m.audit_books, unnamed: m.audit_books } },

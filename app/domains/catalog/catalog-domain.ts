@@ -45,7 +45,7 @@ export const catalogDomain = {
       icon: Tags,
     },
     {
-      group: "products",
+      group: "stock",
       path: "/my/prices",
       needs: "products",
       label: m.admin_prices,

@@ -6,7 +6,7 @@ export const deliveryDomain = {
   permissions: { delivery: ["manager"] },
   officeLinks: [
     {
-      group: "office",
+      group: "shop",
       path: "/my/delivery",
       needs: "delivery",
       label: m.admin_delivery,

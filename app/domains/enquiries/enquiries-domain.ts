@@ -6,7 +6,7 @@ export const enquiriesDomain = {
   permissions: { enquiries: ["manager"] },
   officeLinks: [
     {
-      group: "requests",
+      group: "customers",
       path: "/my/distributors",
       needs: "enquiries",
       waiting: "requests",
@@ -14,7 +14,7 @@ export const enquiriesDomain = {
       icon: Handshake,
     },
     {
-      group: "requests",
+      group: "customers",
       path: "/my/messages",
       needs: "enquiries",
       waiting: "messages",

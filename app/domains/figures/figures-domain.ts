@@ -8,14 +8,14 @@ export const figuresDomain = {
   },
   officeLinks: [
     {
-      group: "desk",
+      group: "figures",
       path: "/my/figures",
       needs: "figures.read",
       label: m.figures_title,
       icon: ChartColumn,
     },
     {
-      group: "desk",
+      group: "stock",
       path: "/my/make-next",
       needs: "figures.read",
       label: m.make_next_title,

@@ -6,7 +6,7 @@ export const mediaDomain = {
   permissions: {},
   officeLinks: [
     {
-      group: "pictures",
+      group: "site",
       path: "/my/media",
       needs: "content",
       label: m.admin_media,

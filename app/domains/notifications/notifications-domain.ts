@@ -6,7 +6,7 @@ export const notificationsDomain = {
   permissions: {},
   officeLinks: [
     {
-      group: "office",
+      group: "shop",
       path: "/my/notifications",
       needs: "office",
       label: m.admin_notifications,

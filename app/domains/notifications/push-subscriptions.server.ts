@@ -1,4 +1,4 @@
-import { and, asc, count, eq, ne } from "drizzle-orm";
+import { and, arrayContains, asc, count, eq, ne } from "drizzle-orm";
 import { v7 as uuid } from "uuid";
 import type { User } from "#app/domains/accounts/users/user.ts";
 import { isAllowed } from "#app/domains/staff-access.server.ts";
@@ -37,6 +37,15 @@ export async function devicesOf({ id }: Pick<User, "id">) {
     .from(pushSubscriptions)
     .where(eq(pushSubscriptions.userId, id))
     .orderBy(asc(pushSubscriptions.createdAt));
+}
+
+/** The user ids of those with a device that wants to be told of orders. Whether they may still be is theirs to ask. */
+export async function askedToBeTold(): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ userId: pushSubscriptions.userId })
+    .from(pushSubscriptions)
+    .where(arrayContains(pushSubscriptions.kinds, ["order"]));
+  return rows.map(({ userId }) => userId);
 }
 
 export type Device = Awaited<ReturnType<typeof devicesOf>>[number];

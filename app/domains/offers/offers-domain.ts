@@ -6,7 +6,7 @@ export const offersDomain = {
   permissions: { offers: ["manager"] },
   officeLinks: [
     {
-      group: "products",
+      group: "stock",
       path: "/my/offers",
       needs: "offers",
       label: m.admin_offers,

@@ -1,4 +1,16 @@
-import { and, desc, eq, gt, inArray, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
+import {
+  and,
+  arrayOverlaps,
+  desc,
+  eq,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  or,
+  sql,
+} from "drizzle-orm";
 import type { ProductSummary } from "#app/domains/catalog/product/product.ts";
 import { products } from "#app/domains/catalog/product/product-table.server.ts";
 import { productsById } from "#app/domains/catalog/product/products.server.ts";
@@ -121,11 +133,59 @@ export async function shownBanner(): Promise<{
   };
 }
 
+const { isActive, endsAt, maxUses, used, productIds, categories, giftProductId } = offers;
+
+/** It can be had, or will be. */
+const isOpen = and(
+  isActive,
+  or(isNull(endsAt), gt(endsAt, sql`now()`)),
+  or(isNull(maxUses), gt(maxUses, used)),
+);
+
+/** More open offers than these, nobody is told of. */
+const mostNaming = 100;
+
+/** The open offers that are for one of these products or categories, or give one of these away. For staff. */
+export async function offersNaming(named: {
+  products: readonly string[];
+  categories: readonly string[];
+}) {
+  const ids = [...named.products];
+  const wanted = [
+    ...(ids.length > 0 ? [arrayOverlaps(productIds, ids), inArray(giftProductId, ids)] : []),
+    ...(named.categories.length > 0 ? [arrayOverlaps(categories, [...named.categories])] : []),
+  ];
+  if (wanted.length === 0) return [];
+  return db
+    .select({ id: offers.id, code: offers.code, productIds, categories, giftProductId })
+    .from(offers)
+    .where(and(isOpen, or(...wanted)))
+    .orderBy(desc(offers.addedAt), desc(offers.id))
+    .limit(mostNaming);
+}
+
+/** The open offers with a banner that stands in the shop, or will. For staff. */
+export async function offersWithBanner() {
+  const { id, code, banner, bannerUntil, addedAt } = offers;
+  const rows = await db
+    .select({ id, code, banner })
+    .from(offers)
+    .where(and(isNotNull(banner), isOpen, or(isNull(bannerUntil), gt(bannerUntil, sql`now()`))))
+    .orderBy(desc(addedAt), desc(id))
+    .limit(maxBanners);
+  return rows.map((offer) => ({ ...offer, banner: offer.banner ?? "" }));
+}
+
 /** Products by their ids, as a form names them. */
 export async function namedProducts(ids: readonly string[]) {
   if (ids.length === 0) return [];
   return db
-    .select({ id: products.id, title: products.title, pack: products.productPackOff })
+    .select({
+      id: products.id,
+      title: products.title,
+      pack: products.productPackOff,
+      isHidden: products.isHidden,
+    })
     .from(products)
     .where(inArray(products.id, [...ids]));
 }

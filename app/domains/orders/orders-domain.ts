@@ -24,7 +24,7 @@ export const ordersDomain = {
   },
   officeLinks: [
     {
-      group: "desk",
+      group: "orders",
       path: "/my/dashboards",
       view: "orders",
       below: "/my/orders/",
@@ -34,14 +34,14 @@ export const ordersDomain = {
       icon: ShoppingBag,
     },
     {
-      group: "desk",
+      group: "orders",
       path: "/my/orders/new",
       needs: "orders.place",
       label: m.manual_order_title,
       icon: PhoneCall,
     },
     {
-      group: "desk",
+      group: "orders",
       path: "/my/returns",
       needs: "orders.returns",
       waiting: "returns",
@@ -49,14 +49,14 @@ export const ordersDomain = {
       icon: Undo2,
     },
     {
-      group: "desk",
+      group: "orders",
       path: "/my/scan",
       needs: "orders.read",
       label: m.admin_scan,
       icon: ScanLine,
     },
     {
-      group: "desk",
+      group: "figures",
       path: "/my/cash",
       needs: "orders.cash",
       label: m.admin_cash,

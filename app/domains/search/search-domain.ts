@@ -6,7 +6,7 @@ export const searchDomain = {
   permissions: { search: ["manager", "editor"] },
   officeLinks: [
     {
-      group: "office",
+      group: "site",
       path: "/my/search",
       needs: "search",
       label: m.admin_search,

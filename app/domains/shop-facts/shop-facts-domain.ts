@@ -8,7 +8,7 @@ export const shopFactsDomain = {
   permissions: { "shop-facts": [] },
   officeLinks: [
     {
-      group: "office",
+      group: "shop",
       path: "/my/shop",
       needs: "shop-facts",
       label: m.admin_shop_facts,

@@ -12,7 +12,7 @@ export const stockDomain = {
   },
   officeLinks: [
     {
-      group: "products",
+      group: "stock",
       path: "/my/stock",
       needs: "stock.read",
       label: m.stock_title,

@@ -22,22 +22,22 @@ export interface DomainDeclaration {
   audit?: AuditWords;
 }
 
-/** The sidebar's groups, from top to bottom. */
+/** The groups of the back office's menu, from top to bottom. */
 export const officeGroups = [
-  "desk",
+  "orders",
   "products",
-  "requests",
-  "pictures",
-  "blog",
-  "about",
-  "programme",
-  "office",
+  "stock",
+  "site",
+  "customers",
+  "figures",
+  "shop",
 ] as const;
 export type OfficeGroup = (typeof officeGroups)[number];
 
-/** A page of the back office as the sidebar shows it. */
+/** A page of the back office as its menu shows it. */
 export interface OfficeLink {
-  group: OfficeGroup;
+  /** Undefined for what stands above all groups. */
+  group?: OfficeGroup;
   /** Under /my. */
   path: string;
   /** The permission that its page asks for. */

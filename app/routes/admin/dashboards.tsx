@@ -34,8 +34,8 @@ import { titled } from "#app/shell/page-head/page-title.ts";
 import { toast } from "#app/ui/dialogs/toast.tsx";
 import type { Route } from "./+types/dashboards";
 import { askToUndo } from "./components/orders/ask-many.ts";
+import { elsewhereOfProducts } from "./components/page/elsewhere.server.ts";
 import { BackupAlert, LastBackup } from "./dashboards/backups.tsx";
-import { figuresWereOpen } from "./dashboards/figures-cookie.ts";
 import { OrderTable } from "./dashboards/order-table.tsx";
 import { Overview } from "./dashboards/overview.tsx";
 import { ProductTable } from "./dashboards/product-table.tsx";
@@ -44,9 +44,10 @@ import { RefundsDue, RefundsDueAlert } from "./dashboards/refunds-due.tsx";
 import { changeRow, movesMoney, type RowIntent } from "./dashboards/row-commands.server.ts";
 import { type DashboardView, dashboardViews, windowSize } from "./dashboards/use-table-pages.ts";
 import { UserTable } from "./dashboards/user-table.tsx";
+import { keptChoice } from "./layout/kept-choice.ts";
 
 export const handle = {
-  live: ["products", "stock", "orders", "users", "distributor-requests"],
+  live: ["products", "stock", "orders", "users", "distributor-requests", "offers", "prices"],
 } as const satisfies LiveHandle;
 
 export async function loader(args: Route.LoaderArgs) {
@@ -62,16 +63,20 @@ export async function loader(args: Route.LoaderArgs) {
     Promise.all(views.map(async (name) => [name, await counters[name]()] as const)),
     seesMoney ? countRefundsDue() : 0,
     may("books.read") ? readBackupNotice(config()) : undefined,
-    readTable(asked, search, seesMoney),
+    readTable(asked, search, may),
   ]);
   const cookieStart = cookieNameStart();
+  const leftFigures = keptChoice(args.request, "admin-figures", cookieStart);
   return {
     overview,
     counts: Object.fromEntries(counts) as ViewCounts,
     refunds,
     backup,
     table,
-    figures: { wasOpen: figuresWereOpen(args.request, cookieStart), cookieStart },
+    figures: {
+      wasOpen: leftFigures === undefined ? undefined : leftFigures === "open",
+      cookieStart,
+    },
   };
 }
 
@@ -87,11 +92,18 @@ const counters = { products: countProducts, orders: countOrders, users: countUse
 /** Of the tables that may be seen. */
 type ViewCounts = Partial<Record<DashboardView, number>>;
 
-async function readTable(view: DashboardView, search: URLSearchParams, seesMoney: boolean) {
+async function readTable(
+  view: DashboardView,
+  search: URLSearchParams,
+  may: (permission: Permission) => boolean,
+) {
+  const seesMoney = may("orders.money");
   const cursor = readFoundCursor(search);
   switch (view) {
-    case "products":
-      return { view, ...(await officeProductPage(cursor, windowSize.products)) };
+    case "products": {
+      const page = await officeProductPage(cursor, windowSize.products);
+      return { view, ...page, elsewhere: await elsewhereOfProducts(page.rows, may) };
+    }
     case "orders": {
       const filter = readOrderFilter(search);
       const [page, refunds, titles] = await Promise.all([
@@ -199,7 +211,9 @@ export default function Dashboards({
         // Where orders are worked on, the list comes first.
         opensByItself={table.view !== "orders"}
       />
-      {table.view === "products" && <ProductTable page={table} total={counts.products ?? 0} />}
+      {table.view === "products" && (
+        <ProductTable page={table} total={counts.products ?? 0} elsewhere={table.elsewhere} />
+      )}
       {table.view === "orders" && (
         <OrderTable
           page={table}

@@ -11,9 +11,11 @@ import { OfflineNotice } from "#app/shell/messages/offline-notice.tsx";
 import { QueuedRequests } from "#app/shell/messages/queued-requests-notice.tsx";
 import type { Route } from "./+types/layout";
 import { ForbiddenPage } from "./layout/forbidden-page.tsx";
+import { keptChoice } from "./layout/kept-choice.ts";
+import { useCountedUses } from "./layout/most-used.ts";
 import { Sidebar } from "./layout/sidebar.tsx";
-import { isSidebarNarrow } from "./layout/sidebar-cookie.ts";
 import { TitleBar } from "./layout/title-bar.tsx";
+import { readGroups } from "./layout/use-open-groups.ts";
 import { useOrderNews } from "./layout/use-order-news.ts";
 import { countWaiting } from "./layout/waiting-counts.server.ts";
 
@@ -28,7 +30,11 @@ export async function loader(args: Route.LoaderArgs) {
   const cookieStart = cookieNameStart();
   return {
     admin: { id, fullName, email },
-    sidebar: { startsNarrow: isSidebarNarrow(args.request, cookieStart), cookieStart },
+    sidebar: {
+      startsNarrow: keptChoice(args.request, "admin-sidebar", cookieStart) === "narrow",
+      openGroups: readGroups(keptChoice(args.request, "admin-groups", cookieStart)),
+      cookieStart,
+    },
     permissions: permissionsOf(user),
     waiting: await countWaiting(user),
     orderNews: isAllowed(user, "orders.read") ? await recentOrderNews() : [],
@@ -41,6 +47,7 @@ export const meta: Route.MetaFunction = () => [{ name: "robots", content: "noind
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   const { admin, waiting, sidebar, orderNews } = loaderData;
   useOrderNews(orderNews);
+  useCountedUses();
   return (
     <div className="flex min-h-dvh print:block">
       <SkipLink to="content">{m.skip_to_content()}</SkipLink>

@@ -2,21 +2,19 @@ import { asc, eq, not, type SQL, sql } from "drizzle-orm";
 import type { Cursor } from "#app/lib/cursor.ts";
 import { db } from "#app/server/database/database.server.ts";
 import { keysetQuery, pageOf, type RowPage } from "#app/server/database/keyset.server.ts";
-import { site } from "#site";
 import { mostCategories } from "../categories/category-name.ts";
 import type { ListedProduct } from "../product/product.ts";
 import { lacksTranslation, listedColumns, products } from "../product/product-table.server.ts";
-import { isSold } from "../product/products.server.ts";
+import { isSold, runsLow } from "../product/products.server.ts";
 import { titleOrCategoryHasWords } from "../product/title-words.server.ts";
 import type { ProductFilter, ProductState } from "./product-filter.ts";
 
 const byDate = { date: products.date, id: products.id, order: "ascending" } as const;
 
-const states: Readonly<Record<ProductState, () => SQL>> = {
+const states: Readonly<Record<ProductState, () => SQL | undefined>> = {
   sold: () => isSold,
   hidden: () => not(isSold),
-  // In plain SQL, so that PostgreSQL uses products_running_low.
-  low: () => sql`${products.currentStock} <= ${sql.raw(String(site.lowStock))}`,
+  low: runsLow,
   out: () => sql`${products.currentStock} <= 0`,
   "no-picture": () => sql`cardinality(${products.pictureUrls}) = 0`,
   untranslated: () => lacksTranslation,

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, type SQL } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, or, type SQL } from "drizzle-orm";
 import type { Cursor } from "#app/lib/cursor.ts";
 import type { Paise } from "#app/lib/money/money.ts";
 import { db, type Queryable } from "#app/server/database/database.server.ts";
@@ -15,6 +15,7 @@ export interface PricePeriod {
   title: string;
   pack: number | null;
   productMRP: Paise;
+  isHidden: boolean;
   /** What the product costs now. */
   presentPrice: Paise;
   price: Paise;
@@ -35,6 +36,7 @@ const periodColumns = {
   title: products.title,
   pack: products.productPackOff,
   productMRP: products.productMRP,
+  isHidden: products.isHidden,
   presentPrice: products.price,
   price: pricePeriods.price,
   priceBefore: pricePeriods.priceBefore,
@@ -66,6 +68,16 @@ export async function plannedPrices(size: number): Promise<PricePeriod[]> {
   return periods(eq(pricePeriods.state, "planned"))
     .orderBy(asc(pricePeriods.startsAt), asc(pricePeriods.id))
     .limit(size);
+}
+
+/** What runs and what is to come of these products, the next first. For staff. */
+export async function openPricesOf(productIds: readonly string[]): Promise<PricePeriod[]> {
+  if (productIds.length === 0) return [];
+  const isOpen = or(isRunning, eq(pricePeriods.state, "planned"));
+  return periods(and(inArray(pricePeriods.productId, [...productIds]), isOpen)).orderBy(
+    asc(pricePeriods.startsAt),
+    asc(pricePeriods.id),
+  );
 }
 
 /** A page of what is over, the last first. For staff. */

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, lte, not } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, not, sql } from "drizzle-orm";
 import type { Cursor } from "#app/lib/cursor.ts";
 import { db } from "#app/server/database/database.server.ts";
 import { keysetQuery, pageOf, type RowPage } from "#app/server/database/keyset.server.ts";
@@ -106,18 +106,25 @@ export interface LowProduct {
 }
 
 /**
- * The products with the least left, of those that are sold and of which little is left (rules: dashboard-7). For
- * admins.
+ * Those that are sold and of which little is left (rules: cart-7). In plain SQL, so that PostgreSQL uses
+ * products_running_low while the limit is not above the 5 of its condition.
  */
+export const runsLow = () =>
+  and(sql`${products.currentStock} <= ${sql.raw(String(site.lowStock))}`, isSold);
+
+/** The products with the least left, of those that run low (rules: dashboard-7). For admins. */
 export async function productsRunningLow(size: number): Promise<LowProduct[]> {
   const { id, currentStock } = products;
-  return (
-    db
-      .select({ id, title: summaryColumns.title, currentStock })
-      .from(products)
-      // Along products_running_low while the limit is not above the 5 of its condition.
-      .where(and(lte(currentStock, site.lowStock), isSold))
-      .orderBy(asc(currentStock), asc(id))
-      .limit(size)
-  );
+  return db
+    .select({ id, title: summaryColumns.title, currentStock })
+    .from(products)
+    .where(runsLow())
+    .orderBy(asc(currentStock), asc(id))
+    .limit(size);
+}
+
+/** How many run low; 100 stands for any more. For admins. */
+export async function countRunningLow(): Promise<number> {
+  const low = db.select({ id: products.id }).from(products).where(runsLow()).limit(100);
+  return db.$count(low.as("low"));
 }

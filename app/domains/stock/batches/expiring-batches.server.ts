@@ -20,23 +20,32 @@ export interface ExpiringBatch {
   left: number;
 }
 
+const { id, productId, number, bestBefore, units, withheld } = stockBatches;
+
+/** Within 30 days, and something is left: written as in the condition of the index stock_batches_left. */
+function expiresSoon(now: Date) {
+  const last = dayOf(new Date(now.getTime() + warnedDays * 24 * 60 * 60 * 1000));
+  return and(lte(bestBefore, last), sql`(${units} > 0 or ${withheld} > 0)`);
+}
+
 /** The batches that expire first, of those that expire within 30 days (rules: batches-3). For staff. */
 export async function expiringBatches(size: number, now = new Date()): Promise<ExpiringBatch[]> {
-  const last = dayOf(new Date(now.getTime() + warnedDays * 24 * 60 * 60 * 1000));
-  const { id, productId, number, bestBefore, units, withheld } = stockBatches;
-  return (
-    db
-      .select({
-        ...{ id, productId, number, bestBefore },
-        title: products.title,
-        pack: products.productPackOff,
-        left: sql<number>`${units} + ${withheld}`,
-      })
-      .from(stockBatches)
-      .innerJoin(products, eq(products.id, productId))
-      // Written as in the condition of the index stock_batches_left.
-      .where(and(lte(bestBefore, last), sql`(${units} > 0 or ${withheld} > 0)`))
-      .orderBy(asc(bestBefore), asc(id))
-      .limit(size)
-  );
+  return db
+    .select({
+      ...{ id, productId, number, bestBefore },
+      title: products.title,
+      pack: products.productPackOff,
+      left: sql<number>`${units} + ${withheld}`,
+    })
+    .from(stockBatches)
+    .innerJoin(products, eq(products.id, productId))
+    .where(expiresSoon(now))
+    .orderBy(asc(bestBefore), asc(id))
+    .limit(size);
+}
+
+/** How many expire within 30 days; 100 stands for any more. For staff. */
+export async function countExpiringBatches(now = new Date()): Promise<number> {
+  const soon = db.select({ id }).from(stockBatches).where(expiresSoon(now)).limit(100);
+  return db.$count(soon.as("soon"));
 }

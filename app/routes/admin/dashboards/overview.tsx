@@ -4,7 +4,7 @@ import { useEffect, useId, useRef, useState } from "react";
 import { formatMoney } from "#app/lib/money/money.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Card } from "#app/ui/layout/card.tsx";
-import { figuresCookie } from "./figures-cookie.ts";
+import { keepChoice } from "../layout/kept-choice.ts";
 import { ExpiringBatches, LowList, NewestRequests, WaitingList } from "./overview-lists.tsx";
 import type { OverviewData } from "./read-overview.server.ts";
 import { SalesChart } from "./sales-chart.tsx";
@@ -37,8 +37,7 @@ export function Overview(props: OverviewProps) {
   }, []);
   const turn = () => {
     setOpen(!open);
-    // biome-ignore lint/suspicious/noDocumentCookie: cookieStore is missing in browsers still in use.
-    document.cookie = figuresCookie(!open, cookieStart);
+    keepChoice("admin-figures", open ? "closed" : "open", cookieStart);
   };
   const closed = opensByItself ? "max-md:hidden" : "hidden";
   return (

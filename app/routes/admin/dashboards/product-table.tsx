@@ -18,11 +18,14 @@ import { EmptiedPage, isEmptied } from "../components/content/entry-list.tsx";
 import { DeleteRowButton } from "../components/forms/row-confirm-dialog.tsx";
 import { type Fields, useRowCommand } from "../components/forms/use-row-command.ts";
 import { useTyped } from "../components/forms/use-typed.ts";
+import type { Elsewhere } from "../components/page/elsewhere.server.ts";
 import { useMay } from "../components/page/use-may.ts";
 import { fullTitle, ProductName, StockWord } from "../components/products/product-columns.tsx";
 import { useTablePages } from "./use-table-pages.ts";
 
-const commands = (may: ReturnType<typeof useMay>): Column<ListedProduct> => ({
+type May = ReturnType<typeof useMay>;
+
+const commands = (may: May, elsewhere: Elsewhere): Column<ListedProduct> => ({
   key: "actions",
   header: m.column_actions(),
   hideHeader: true,
@@ -50,6 +53,7 @@ const commands = (may: ReturnType<typeof useMay>): Column<ListedProduct> => ({
             label={m.delete_named({ name: row.title })}
             title={m.delete_product_title()}
             question={m.delete_product_question({ name: fullTitle(row) })}
+            elsewhere={elsewhere[row.id]}
           />
         </>
       )}
@@ -57,7 +61,7 @@ const commands = (may: ReturnType<typeof useMay>): Column<ListedProduct> => ({
   ),
 });
 
-const columns = (may: ReturnType<typeof useMay>): Column<ListedProduct>[] => [
+const columns = (may: May, elsewhere: Elsewhere): Column<ListedProduct>[] => [
   {
     key: "title",
     header: m.column_title(),
@@ -77,11 +81,19 @@ const columns = (may: ReturnType<typeof useMay>): Column<ListedProduct>[] => [
     hideOnPhone: true,
     cell: (row) => <span className="whitespace-nowrap">{formatDate(row.date)}</span>,
   },
-  commands(may),
+  commands(may, elsewhere),
 ];
 
 /** All products, ten a page by the server's cursor (rules: dashboard-2). */
-export function ProductTable({ page, total }: { page: RowPage<ListedProduct>; total: number }) {
+export function ProductTable({
+  page,
+  total,
+  elsewhere,
+}: {
+  page: RowPage<ListedProduct>;
+  total: number;
+  elsewhere: Elsewhere;
+}) {
   const may = useMay();
   const { rows, pager } = useTablePages("products", page, total, ({ date }) => date);
   return (
@@ -96,7 +108,7 @@ export function ProductTable({ page, total }: { page: RowPage<ListedProduct>; to
         {m.products_search_and_many()}
       </LinkButton>
       <DataTable
-        columns={columns(may)}
+        columns={columns(may, elsewhere)}
         rows={rows}
         rowKey={(row) => row.id}
         caption={m.admin_products()}

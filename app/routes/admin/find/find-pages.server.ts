@@ -2,9 +2,7 @@ import type { OfficeFinder } from "#app/lib/shop/office-finder.ts";
 import { languages } from "#app/lib/text/language.ts";
 import { searchSound, searchWords } from "#app/lib/text/search-words.ts";
 import { inLanguage } from "#app/server/http/request.server.ts";
-import { adminLinkGroups, pathOf } from "../layout/admin-links.ts";
-
-const links = adminLinkGroups.flatMap((group) => group.links);
+import { officeLinks, pathOf } from "../layout/admin-links.ts";
 
 /** The office's own pages by the words of their names, in any language. */
 export const pageFinder = {
@@ -13,7 +11,7 @@ export const pageFinder = {
   async find(typed, size, may) {
     const words = searchWords(typed);
     if (words.length === 0) return [];
-    return links
+    return officeLinks
       .filter(({ needs, label }) => {
         const named = languages.flatMap((language) => searchWords(inLanguage(language, label)));
         return may(needs) && words.every((word) => named.some((name) => isLike(name, word)));

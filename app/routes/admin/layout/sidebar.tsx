@@ -2,20 +2,28 @@ import clsx from "clsx";
 import { PanelLeftClose, PanelLeftOpen } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
+import type { OfficeGroup } from "#app/lib/shop/domain.ts";
 import { m } from "#app/paraglide/messages.js";
 import { IconButton } from "#app/ui/forms/icon-button.tsx";
 import { Logo } from "#app/ui/pictures/motif.tsx";
 import { AdminMenu } from "./admin-menu.tsx";
-import { sidebarCookie } from "./sidebar-cookie.ts";
+import { keepChoice } from "./kept-choice.ts";
+import { useSidebarGroups } from "./use-open-groups.ts";
 import type { Waiting } from "./waiting-counts.server.ts";
 
 /**
  * The sidebar of wide screens, which can be made narrow (rules: office-2).
- * @param startsNarrow how this browser left it.
+ * @param startsNarrow how this browser left it, and which groups open.
  * @param cookieStart what the name of the cookie begins with that keeps it so.
  */
-export function Sidebar(props: { startsNarrow: boolean; cookieStart: string; waiting: Waiting }) {
-  const { startsNarrow, cookieStart, waiting } = props;
+export function Sidebar(props: {
+  startsNarrow: boolean;
+  openGroups: readonly OfficeGroup[];
+  cookieStart: string;
+  waiting: Waiting;
+}) {
+  const { startsNarrow, openGroups, cookieStart, waiting } = props;
+  const groups = useSidebarGroups(openGroups, cookieStart);
   const [narrow, setNarrow] = useState(startsNarrow);
   const list = useRef<HTMLDivElement>(null);
   // The list may be longer than the screen: scroll the open page's link into view. scrollIntoView
@@ -27,8 +35,7 @@ export function Sidebar(props: { startsNarrow: boolean; cookieStart: string; wai
   }, []);
   const turn = () => {
     setNarrow(!narrow);
-    // biome-ignore lint/suspicious/noDocumentCookie: cookieStore is missing in browsers still in use.
-    document.cookie = sidebarCookie(!narrow, cookieStart);
+    keepChoice("admin-sidebar", narrow ? "wide" : "narrow", cookieStart);
   };
   return (
     <aside
@@ -65,7 +72,7 @@ export function Sidebar(props: { startsNarrow: boolean; cookieStart: string; wai
         ref={list}
         className="relative grow overflow-y-auto overscroll-contain p-3 [scrollbar-width:thin]"
       >
-        <AdminMenu waiting={waiting} narrow={narrow} />
+        <AdminMenu waiting={waiting} groups={groups} narrow={narrow} />
       </div>
     </aside>
   );

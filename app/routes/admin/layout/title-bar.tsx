@@ -8,7 +8,7 @@ import { CountBadge } from "#app/ui/layout/badge.tsx";
 import { useMay } from "../components/page/use-may.ts";
 import { OfficeSearch, useSearchKeys } from "../find/office-search.tsx";
 import { currentLink } from "./admin-links.ts";
-import { AdminMenu } from "./admin-menu.tsx";
+import { PhoneMenuPages } from "./admin-menu.tsx";
 import { CarouselPopup, ProductPopup } from "./form-popups.tsx";
 import { ProfileMenu } from "./profile-menu.tsx";
 import type { Waiting } from "./waiting-counts.server.ts";
@@ -40,7 +40,7 @@ export function TitleBar(props: { admin: { fullName: string; email: string }; wa
 /** The back office's pages on a phone, in a sheet over the page. */
 function PhoneMenu({ waiting }: { waiting: Waiting }) {
   const [isOpen, setOpen] = useOpenOnPage();
-  const all = waiting.requests + waiting.messages + waiting.refunds;
+  const all = Object.values(waiting).reduce((sum, n) => sum + n, 0);
   const label = all > 0 ? m.admin_menu_open_waiting({ n: all }) : m.menu_open();
   return (
     <div className="md:hidden">
@@ -51,7 +51,7 @@ function PhoneMenu({ waiting }: { waiting: Waiting }) {
       {isOpen && (
         <MenuSheet onClose={() => setOpen(false)}>
           <OfficeSearch isInline className="mb-4" />
-          <AdminMenu waiting={waiting} />
+          <PhoneMenuPages waiting={waiting} />
         </MenuSheet>
       )}
     </div>

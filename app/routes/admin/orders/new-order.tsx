@@ -1,3 +1,4 @@
+import clsx from "clsx";
 import { useEffect } from "react";
 import { data, redirect, useFetcher, useRevalidator } from "react-router";
 import { requirePermission } from "#app/domains/accounts/sessions/session.server.ts";
@@ -123,11 +124,11 @@ export default function NewOrderPage({ loaderData: { products } }: Route.Compone
     fetcher.submit({ order: JSON.stringify(form.toSend()) }, { method: "post" });
   };
   return (
-    <div className="mx-auto flex max-w-content flex-col gap-6">
+    <div className="mx-auto flex max-w-content flex-col gap-4 lg:gap-6">
       <BackLink to="/my/dashboards?view=orders">{m.office_order_back()}</BackLink>
       <h1 className="text-2xl">{m.manual_order_title()}</h1>
-      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
-        <div className="grid gap-6">
+      <div className="grid items-start gap-4 lg:gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="grid gap-4 lg:gap-6">
           <CustomerStep form={form} problems={problems} />
           <ItemsStep form={form} products={products} problems={problems} />
           <TitledCard title={m.offer_code()}>
@@ -140,8 +141,15 @@ export default function NewOrderPage({ loaderData: { products } }: Route.Compone
           </TitledCard>
           <PaymentStep form={form} problems={problems} />
         </div>
-        <div className="max-lg:sticky max-lg:bottom-0 max-lg:z-20 lg:sticky lg:top-24">
-          <Card className="grid gap-4 max-lg:rounded-b-none max-lg:pb-[max(1rem,env(safe-area-inset-bottom))]">
+        <div
+          className={clsx(
+            "lg:sticky lg:top-24",
+            // Until something is chosen, a phone has no room for a total of nothing: there is the list (rules: manual-orders-6).
+            form.lines.length > 0 &&
+              "max-lg:sticky max-lg:bottom-0 max-lg:z-20 max-lg:[&>*]:rounded-b-none",
+          )}
+        >
+          <Card className="grid gap-4 max-lg:px-4 max-lg:pt-3 max-lg:pb-[max(0.75rem,env(safe-area-inset-bottom))]">
             {totals && (
               <div className="max-lg:hidden">
                 <PriceDetails totals={totals} offerCode={offer.code} />

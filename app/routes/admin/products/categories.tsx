@@ -10,6 +10,7 @@ import {
   nameCategories,
   namedCategories,
 } from "#app/domains/catalog/categories/category-names.server.ts";
+import { isAllowed } from "#app/domains/staff-access.server.ts";
 import type { LiveHandle } from "#app/lib/live/live-topics.ts";
 import { baseLanguage } from "#app/lib/text/language.ts";
 import { type FurtherLanguage, furtherLanguages } from "#app/lib/text/translations.ts";
@@ -21,14 +22,21 @@ import { TextField } from "#app/ui/forms/field.tsx";
 import { InEachLanguage } from "../components/content/in-each-language.tsx";
 import { handleAnswer } from "../components/forms/handle-answer.ts";
 import { done, failed, unread } from "../components/forms/toast-answers.server.ts";
+import { type Elsewhere, elsewhereOfCategories } from "../components/page/elsewhere.server.ts";
+import { ElsewhereLines } from "../components/page/elsewhere.tsx";
 import { ContentPage, TitledCard } from "../components/page/page-layout.tsx";
 import type { Route } from "./+types/categories";
 
-export const handle = { live: ["products"] } as const satisfies LiveHandle;
+export const handle = { live: ["products", "offers"] } as const satisfies LiveHandle;
 
 export async function loader(args: Route.LoaderArgs) {
-  requirePermission(args, "products");
-  return { categories: await namedCategories() };
+  const user = requirePermission(args, "products");
+  const categories = await namedCategories();
+  const names = categories.map(({ category }) => category);
+  return {
+    categories,
+    elsewhere: await elsewhereOfCategories(names, (may) => isAllowed(user, may)),
+  };
 }
 
 /** Saves all names together. */
@@ -49,7 +57,9 @@ export const clientAction = (args: Route.ClientActionArgs) => handleAnswer(args)
 export const meta = () => titled(m.admin_categories());
 
 /** What categories are called in further languages (rules: translations-7). */
-export default function CategoriesPage({ loaderData: { categories } }: Route.ComponentProps) {
+export default function CategoriesPage({
+  loaderData: { categories, elsewhere },
+}: Route.ComponentProps) {
   const { Form, state } = useFetcher();
   return (
     <ContentPage title={m.admin_categories()} intro={m.categories_intro()} narrow>
@@ -61,7 +71,11 @@ export default function CategoriesPage({ loaderData: { categories } }: Route.Com
             <input type="hidden" name="intent" value="translate" />
             {categories.map((named) => (
               // What is saved, here or elsewhere, is what the next save starts from.
-              <CategoryRow key={JSON.stringify([named.category, named.translations])} {...named} />
+              <CategoryRow
+                key={JSON.stringify([named.category, named.translations])}
+                {...named}
+                notes={elsewhere[named.category]}
+              />
             ))}
             <Button
               type="submit"
@@ -78,7 +92,12 @@ export default function CategoriesPage({ loaderData: { categories } }: Route.Com
   );
 }
 
-function CategoryRow({ category, products, translations }: NamedCategory) {
+function CategoryRow({
+  category,
+  products,
+  translations,
+  notes,
+}: NamedCategory & { notes: Elsewhere[string] | undefined }) {
   return (
     <InEachLanguage
       further={({ lang, label }) => {
@@ -104,6 +123,7 @@ function CategoryRow({ category, products, translations }: NamedCategory) {
           {category}
         </p>
         <p className="text-muted text-sm">{m.list_count({ n: products })}</p>
+        <ElsewhereLines notes={notes} />
       </div>
     </InEachLanguage>
   );

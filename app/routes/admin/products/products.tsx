@@ -4,6 +4,7 @@ import { z } from "zod";
 import { requirePermission } from "#app/domains/accounts/sessions/session.server.ts";
 import { duplicateProduct } from "#app/domains/catalog/product/duplicate-product.server.ts";
 import { hideProduct } from "#app/domains/catalog/product/hide-product.server.ts";
+import { isAllowed } from "#app/domains/staff-access.server.ts";
 import { attempt, unansweredText } from "#app/lib/answers/attempt.ts";
 import type { LiveHandle } from "#app/lib/live/live-topics.ts";
 import { m } from "#app/paraglide/messages.js";
@@ -12,6 +13,7 @@ import { titled } from "#app/shell/page-head/page-title.ts";
 import { toast } from "#app/ui/dialogs/toast.tsx";
 import { LinkButton } from "#app/ui/forms/button.tsx";
 import { failed, unread } from "../components/forms/toast-answers.server.ts";
+import { elsewhereOfProducts } from "../components/page/elsewhere.server.ts";
 import { ContentPage } from "../components/page/page-layout.tsx";
 import { useMay } from "../components/page/use-may.ts";
 import type { Route } from "./+types/products";
@@ -20,11 +22,15 @@ import { ProductList } from "./products/product-list.tsx";
 import { ProductsPager, useFilterSearch } from "./products/products-pager.tsx";
 import { readProducts } from "./products/read-products.server.ts";
 
-export const handle = { live: ["products", "stock"] } as const satisfies LiveHandle;
+export const handle = {
+  live: ["products", "stock", "offers", "prices"],
+} as const satisfies LiveHandle;
 
-export function loader(args: Route.LoaderArgs) {
-  requirePermission(args, "products.read");
-  return readProducts(args.url.searchParams);
+export async function loader(args: Route.LoaderArgs) {
+  const user = requirePermission(args, "products.read");
+  const read = await readProducts(args.url.searchParams);
+  const elsewhere = await elsewhereOfProducts(read.page.rows, (may) => isAllowed(user, may));
+  return { ...read, elsewhere };
 }
 
 const id = z.string().min(1).max(100);
@@ -75,7 +81,7 @@ export const meta: Route.MetaFunction = () => titled(m.admin_products_list());
 
 /** All products, searched and filtered (rules: catalog-13). */
 export default function ProductsPage({ loaderData }: Route.ComponentProps) {
-  const { filter, page, categories } = loaderData;
+  const { filter, page, categories, elsewhere } = loaderData;
   const may = useMay();
   const search = useFilterSearch();
   return (
@@ -95,7 +101,7 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
     >
       <ProductFilters filter={filter} categories={categories} empty={page.rows.length === 0} />
       <section aria-label={m.admin_products()} className="flex flex-col gap-4">
-        <ProductList page={page} filter={filter} />
+        <ProductList page={page} filter={filter} elsewhere={elsewhere} />
         <ProductsPager page={page} />
       </section>
     </ContentPage>

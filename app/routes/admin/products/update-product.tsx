@@ -1,10 +1,6 @@
 import { data, Link, redirect } from "react-router";
 import { requirePermission } from "#app/domains/accounts/sessions/session.server.ts";
 import { foodOf, packsOf } from "#app/domains/catalog/packs/packs.server.ts";
-import {
-  type RunningPrice,
-  runningPriceOf,
-} from "#app/domains/catalog/prices/price-periods.server.ts";
 import { productEditSchema } from "#app/domains/catalog/product/product-edit.ts";
 import { ProductPicture } from "#app/domains/catalog/shown/product-picture.tsx";
 import { DiscountBadge, ProductPrice } from "#app/domains/catalog/shown/product-price.tsx";
@@ -13,42 +9,50 @@ import {
   findEditableProduct,
   updateProduct,
 } from "#app/domains/product-editing/form/update-product.server.ts";
+import { isAllowed } from "#app/domains/staff-access.server.ts";
 import { attempt } from "#app/lib/answers/attempt.ts";
 import type { LiveHandle } from "#app/lib/live/live-topics.ts";
-import { formatMoney } from "#app/lib/money/money.ts";
 import { baseLanguage, presentLanguage } from "#app/lib/text/language.ts";
-import { formatDateTime } from "#app/lib/time/time.ts";
 import { m } from "#app/paraglide/messages.js";
 import { readForm } from "#app/server/http/form-data.server.ts";
 import { titled } from "#app/shell/page-head/page-title.ts";
-import { Alert } from "#app/ui/dialogs/alert.tsx";
-import { LinkButton } from "#app/ui/forms/button.tsx";
 import { Card } from "#app/ui/layout/card.tsx";
 import { RichText } from "#app/ui/text/rich-text.tsx";
 import { DeletedMeanwhile, NothingChosen, useEdited } from "../components/forms/edited-row.tsx";
 import { saveForm } from "../components/forms/save-form.server.ts";
+import { elsewhereOfProducts } from "../components/page/elsewhere.server.ts";
+import { ElsewhereNotes } from "../components/page/elsewhere.tsx";
 import type { Route } from "./+types/update-product";
 import { PacksCard } from "./update-product/packs-card.tsx";
 import { UpdateProductForm } from "./update-product/update-product-form.tsx";
 
 export const handle = {
-  live: ["products", "stock", "prices"],
+  live: ["products", "stock", "prices", "offers"],
   snapshot: ["product-imports"],
 } as const satisfies LiveHandle;
 
 export async function loader(args: Route.LoaderArgs) {
-  requirePermission(args, "products");
+  const user = requirePermission(args, "products");
   const id = args.url.searchParams.get("productId");
   // Without one, as from the sidebar, it is chosen from the list (rules: office-18).
   if (id === null) throw redirect("/my/dashboards?view=products");
   // What is deleted in the middle of the work stays to be seen.
-  const [product, food, packs, running] = await Promise.all([
+  const [product, food, packs] = await Promise.all([
     findEditableProduct(id),
     foodOf(id),
     packsOf(id, { withHidden: true }),
-    runningPriceOf(id),
   ]);
-  return data({ id, product, food, packs, running }, { status: product ? 200 : 404 });
+  const touched = product && {
+    id,
+    isHidden: product.isHidden,
+    isInForm: true,
+    categories: [product.category],
+  };
+  const elsewhere = touched
+    ? await elsewhereOfProducts([touched], (may) => isAllowed(user, may))
+    : {};
+  const notes = elsewhere[id] ?? [];
+  return data({ id, product, food, packs, notes }, { status: product ? 200 : 404 });
 }
 
 /** Saves the edit, unless somebody else has saved one meanwhile. */
@@ -76,7 +80,7 @@ export const meta = () => titled(m.product_update_title());
 
 /** The current product beside the form that changes it (rules: catalog-7). */
 export default function UpdateProduct({ loaderData }: Route.ComponentProps) {
-  const { id, product, food, packs, running } = loaderData;
+  const { id, product, food, packs, notes } = loaderData;
   const { edited, isGone } = useEdited(id, product);
   return (
     <div className="mx-auto flex max-w-content flex-col gap-6">
@@ -87,7 +91,7 @@ export default function UpdateProduct({ loaderData }: Route.ComponentProps) {
           <div className="grid gap-6 xl:grid-cols-[18rem_minmax(0,1fr)] xl:items-start xl:gap-8">
             <CurrentProduct product={edited} />
             <div key={edited.id} className="grid min-w-0 gap-6">
-              {running && <RunningPriceNote running={running} />}
+              <ElsewhereNotes notes={notes} />
               <UpdateProductForm product={edited} />
               {!isGone && <PacksCard productId={edited.id} food={food} packs={packs} />}
             </div>
@@ -100,27 +104,6 @@ export default function UpdateProduct({ loaderData }: Route.ComponentProps) {
         />
       )}
     </div>
-  );
-}
-
-/** Says that the product's price is one for a time, and what a change of it does (rules: prices-4). */
-function RunningPriceNote({ running }: { running: RunningPrice }) {
-  const said = {
-    to: formatDateTime(running.endsAt),
-    price: formatMoney(running.price),
-    before: formatMoney(running.priceBefore),
-  };
-  return (
-    <Alert
-      title={m.prices_runs_title()}
-      action={
-        <LinkButton to="/my/prices" variant="secondary" size="sm">
-          {m.prices_see()}
-        </LinkButton>
-      }
-    >
-      {m.prices_runs_note(said)}
-    </Alert>
   );
 }
 

@@ -19,12 +19,14 @@ import { toast } from "#app/ui/dialogs/toast.tsx";
 import { LinkButton } from "#app/ui/forms/button.tsx";
 import { site } from "#site";
 import { factsOfFile, fixedFacts } from "../../../../site.config.ts";
+import { elsewhereOfDelivery } from "../components/page/elsewhere.server.ts";
+import { ElsewhereNotes } from "../components/page/elsewhere.tsx";
 import { ContentPage, TitledCard } from "../components/page/page-layout.tsx";
 import type { Route } from "./+types/shop-facts";
 import { FactHistory } from "./shop-facts/fact-history.tsx";
 import { FactLine } from "./shop-facts/fact-line.tsx";
 
-export const handle = { live: ["shop-facts"] } as const satisfies LiveHandle;
+export const handle = { live: ["shop-facts", "offers"] } as const satisfies LiveHandle;
 
 /** Changes that are listed; the audit log has all. */
 const listed = 20;
@@ -35,6 +37,7 @@ export async function loader(args: Route.LoaderArgs) {
     facts: { ...site },
     factsOfFile,
     history: await factHistory(listed),
+    ofDelivery: await elsewhereOfDelivery(),
     isConfirmed: hasRecentFactor(args),
   };
 }
@@ -72,7 +75,7 @@ export const meta: Route.MetaFunction = () => titled(m.admin_shop_facts());
 
 /** Who the shop is, fact by fact, and what was changed of it (rules: shop-facts-1). */
 export default function ShopFactsPage({ loaderData }: Route.ComponentProps) {
-  const { facts, isConfirmed } = loaderData;
+  const { facts, isConfirmed, ofDelivery } = loaderData;
   return (
     <ContentPage title={m.admin_shop_facts()} intro={m.facts_intro()} narrow>
       {!isConfirmed && (
@@ -99,6 +102,11 @@ export default function ShopFactsPage({ loaderData }: Route.ComponentProps) {
               />
             ))}
           </ul>
+          {names.some((name) => name === "shippingCharge") && (
+            <div className="mt-3 empty:hidden">
+              <ElsewhereNotes notes={ofDelivery} />
+            </div>
+          )}
         </TitledCard>
       ))}
       <p className="text-muted text-sm">{m.facts_fixed(fixedFacts)}</p>

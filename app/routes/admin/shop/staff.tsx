@@ -28,13 +28,17 @@ import { titled } from "#app/shell/page-head/page-title.ts";
 import { readSubmission } from "#app/shell/upload/read-submission.server.ts";
 import { toast } from "#app/ui/dialogs/toast.tsx";
 import { done, failed } from "../components/forms/toast-answers.server.ts";
+import { elsewhereOfStaff } from "../components/page/elsewhere.server.ts";
 import { ContentPage, TitledCard } from "../components/page/page-layout.tsx";
 import type { Route } from "./+types/staff";
 import { InvitationLine } from "./staff/invitation-line.tsx";
 import { type InviteAnswer, InviteForm } from "./staff/invite-form.tsx";
 import { StaffLine } from "./staff/staff-line.tsx";
 
-export const handle = { live: ["staff"] } as const satisfies LiveHandle;
+export const handle = {
+  live: ["staff"],
+  snapshot: ["my-notifications"],
+} as const satisfies LiveHandle;
 
 export async function loader(args: Route.LoaderArgs) {
   const user = requirePermission(args, "staff");
@@ -43,6 +47,7 @@ export async function loader(args: Route.LoaderArgs) {
   return {
     ownId: user.id,
     staff,
+    elsewhere: await elsewhereOfStaff(staff),
     invitations: invitations.map((invitation) => ({
       ...invitation,
       isOver: invitation.expiresAt.getTime() <= now,
@@ -143,7 +148,7 @@ export const meta: Route.MetaFunction = () => titled(m.admin_staff());
 
 /** Who works in the back office, as what, and who is invited to (rules: staff-4, staff-6). */
 export default function StaffPage({ loaderData }: Route.ComponentProps) {
-  const { staff, invitations, ownId } = loaderData;
+  const { staff, invitations, ownId, elsewhere } = loaderData;
   return (
     <ContentPage title={m.admin_staff()} intro={m.staff_intro()}>
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
@@ -151,7 +156,12 @@ export default function StaffPage({ loaderData }: Route.ComponentProps) {
           <TitledCard title={m.staff_list()}>
             <ul className="divide-y divide-line">
               {staff.map((person) => (
-                <StaffLine key={person.id} person={person} isOwn={person.id === ownId} />
+                <StaffLine
+                  key={person.id}
+                  person={person}
+                  isOwn={person.id === ownId}
+                  notes={elsewhere[person.id]}
+                />
               ))}
             </ul>
           </TitledCard>

@@ -17,6 +17,8 @@ import { DeletedMeanwhile, NothingChosen, useEdited } from "../components/forms/
 import { handleAnswer } from "../components/forms/handle-answer.ts";
 import { saveForm } from "../components/forms/save-form.server.ts";
 import { done, failed } from "../components/forms/toast-answers.server.ts";
+import { elsewhereOfOffer } from "../components/page/elsewhere.server.ts";
+import { ElsewhereNotes } from "../components/page/elsewhere.tsx";
 import { BackLink, ContentPage, TitledCard } from "../components/page/page-layout.tsx";
 import type { Route } from "./+types/offer";
 import { OfferFacts } from "./offer/offer-facts.tsx";
@@ -54,6 +56,7 @@ export async function loader(args: Route.LoaderArgs) {
       words: offerWords(offer, gift?.title),
       refusal: offerState(offer, new Date()),
       link: `${shopAddress()}/offer/${offer.code}`,
+      elsewhere: elsewhereOfOffer(offer, { products: chosen, categories }),
       orders,
     };
   return data(
@@ -116,6 +119,7 @@ export default function OfferPage({ loaderData }: Route.ComponentProps) {
       {!isNew && !edited && <NothingChosen title={m.office_offer_gone()} list={list} />}
       {edited && (
         <>
+          <ElsewhereNotes notes={edited.elsewhere} title={m.elsewhere_offer_title()} />
           {isGone ? <DeletedMeanwhile /> : <OfferFacts offer={edited} />}
           <TitledCard title={m.office_offer_change()}>
             <OfferForm

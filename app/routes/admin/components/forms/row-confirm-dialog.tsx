@@ -3,6 +3,7 @@ import { type ReactElement, useRef, useState } from "react";
 import { m } from "#app/paraglide/messages.js";
 import { ConfirmDialog, type ConfirmDialogProps } from "#app/ui/dialogs/alert-dialog.tsx";
 import { IconButton } from "#app/ui/forms/icon-button.tsx";
+import { ElsewhereLines, type ElsewhereNote } from "../page/elsewhere.tsx";
 import { nextFocusTarget, useRowCommand } from "./use-row-command.ts";
 
 export interface RowConfirmDialogProps
@@ -50,6 +51,8 @@ export function DeleteRowButton(row: {
   label: string;
   title: string;
   question: string;
+  /** Where else it matters. */
+  elsewhere?: readonly ElsewhereNote[] | undefined;
 }) {
   return (
     <RowConfirmDialog
@@ -59,7 +62,16 @@ export function DeleteRowButton(row: {
         </IconButton>
       }
       title={row.title}
-      body={row.question}
+      body={
+        row.elsewhere?.length ? (
+          <>
+            {row.question}
+            <ElsewhereLines notes={row.elsewhere} />
+          </>
+        ) : (
+          row.question
+        )
+      }
       confirmLabel={m.delete()}
       action={row.action}
       fields={{ intent: row.intent ?? "delete", id: row.id }}

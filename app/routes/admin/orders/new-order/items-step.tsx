@@ -1,3 +1,4 @@
+import clsx from "clsx";
 import { Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
 import type { ShownProduct } from "#app/domains/catalog/product/product.ts";
@@ -20,16 +21,21 @@ interface ItemsStepProps {
   problems: FieldProblems;
 }
 
+/** So many a phone shows at first: there the list has no scrolling of its own, which would catch the finger. */
+const shownAtFirst = 8;
+
 /** What is ordered: first what is chosen, then all that can be. */
 export function ItemsStep({ form, products, problems }: ItemsStepProps) {
   const { draft, change, lines, hasAgreed } = form;
   const [typed, setTyped] = useState("");
+  const [showsAll, setShowsAll] = useState(false);
   const chosen = new Set(draft.lines.map(({ productId }) => productId));
   const wanted = typed.trim().toLowerCase();
   const found = products.filter(
     ({ id, title, ownTitle }) =>
       !chosen.has(id) && `${title}\n${ownTitle}`.toLowerCase().includes(wanted),
   );
+  const isCut = !showsAll && found.length > shownAtFirst;
   const add = (productId: string) => {
     change({ lines: [...draft.lines, { productId, quantity: 1, agreed: "" }] });
     setTyped("");
@@ -64,10 +70,16 @@ export function ItemsStep({ form, products, problems }: ItemsStepProps) {
         />
         <ul
           aria-label={m.manual_order_products()}
-          className="grid max-h-80 gap-x-6 overflow-y-auto overscroll-contain sm:grid-cols-2"
+          className="grid gap-x-6 sm:grid-cols-2 lg:max-h-80 lg:overflow-y-auto lg:overscroll-contain"
         >
-          {found.map((product) => (
-            <li key={product.id} className="border-line border-b">
+          {found.map((product, place) => (
+            <li
+              key={product.id}
+              className={clsx(
+                "border-line border-b",
+                isCut && place >= shownAtFirst && "max-lg:hidden",
+              )}
+            >
               <button
                 type="button"
                 disabled={product.currentStock === 0}
@@ -90,6 +102,15 @@ export function ItemsStep({ form, products, problems }: ItemsStepProps) {
             </li>
           ))}
         </ul>
+        {isCut && (
+          <Button
+            variant="secondary"
+            onClick={() => setShowsAll(true)}
+            className="justify-self-start lg:hidden"
+          >
+            {m.manual_order_show_all({ n: found.length })}
+          </Button>
+        )}
         {found.length === 0 && (
           <p role="status" className="text-muted text-sm">
             {m.manual_order_no_product()}

@@ -21,6 +21,11 @@ import { m } from "#app/paraglide/messages.js";
 import { fieldsOf, readForm } from "#app/server/http/form-data.server.ts";
 import { parseJson } from "#app/server/http/json.server.ts";
 import { unreadableForm } from "#app/shell/upload/read-submission.server.ts";
+import {
+  type Elsewhere,
+  elsewhereOfProducts,
+  type TouchedProduct,
+} from "../../components/page/elsewhere.server.ts";
 
 const change = z.uuid();
 const json = z.string().transform(parseJson);
@@ -35,7 +40,14 @@ const commands = z.discriminatedUnion("intent", [
 
 /** What the grid is told: how many products, or which cells are in the way. */
 export type EditsAnswer =
-  | { ok: true; intent: "save" | "undo"; n: number; change: string; ids: string[] }
+  | {
+      ok: true;
+      intent: "save" | "undo";
+      n: number;
+      change: string;
+      ids: string[];
+      elsewhere: Elsewhere;
+    }
   | { ok: false; message: string; cells: RefusedCell[] };
 
 /** Saves what was typed into the grid, all or nothing, or takes it back (rules: catalog-14). */
@@ -69,7 +81,17 @@ export async function answerEdits(request: Request, admin: User) {
     return refuse(409, message, done.refusal.map(refusedCell));
   }
   const { intent, change } = asked;
-  return { ok: true, intent, n: done.value, change, ids } satisfies EditsAnswer;
+  const touched = read.edits.flatMap(touchedBy);
+  const elsewhere = await elsewhereOfProducts(touched, (may) => isAllowed(admin, may));
+  return { ok: true, intent, n: done.value, change, ids, elsewhere } satisfies EditsAnswer;
+}
+
+/** An edit that may matter elsewhere; of the stock alone, it does not. */
+function touchedBy({ id, seen, becomes }: ProductCellsEdit): TouchedProduct[] {
+  const { price, productMRP, isHidden = false, category } = becomes;
+  if ([price, productMRP, category].every((each) => each === undefined) && !isHidden) return [];
+  const categories = category === undefined ? [] : [seen.category ?? category, category];
+  return [{ id, isHidden, categories }];
 }
 
 function refuse(status: number, message: string, cells: RefusedCell[] = []) {

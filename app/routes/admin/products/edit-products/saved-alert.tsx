@@ -1,6 +1,7 @@
 import { m } from "#app/paraglide/messages.js";
 import { Alert } from "#app/ui/dialogs/alert.tsx";
 import { Button } from "#app/ui/forms/button.tsx";
+import { ElsewhereLines } from "../../components/page/elsewhere.tsx";
 import { cellWords } from "./product-grid.tsx";
 import type { SavedEdits } from "./use-save-edits.ts";
 
@@ -13,7 +14,7 @@ interface SavedAlertProps {
 
 /** What was saved, the way back, and what stands in that way. */
 export function SavedAlert({ saved, saving, undo, forget }: SavedAlertProps) {
-  const { products, inTheWay } = saved;
+  const { products, elsewhere, inTheWay } = saved;
   const titles = new Map(products.map(({ id, title }) => [id, title]));
   return (
     <Alert
@@ -31,6 +32,17 @@ export function SavedAlert({ saved, saving, undo, forget }: SavedAlertProps) {
       }
     >
       <p>{m.products_edit_saved({ n: products.length })}</p>
+      {products.map(({ id, title }) => {
+        const notes = elsewhere[id];
+        return (
+          notes && (
+            <div key={id} className="mt-2">
+              <p className="wrap-anywhere font-semibold">{title}</p>
+              <ElsewhereLines notes={notes} />
+            </div>
+          )
+        );
+      })}
       {inTheWay.length > 0 && (
         <>
           <p className="mt-2 font-semibold">{m.products_edit_not_undone()}</p>

@@ -6,6 +6,7 @@ import { type Unanswered, unansweredText } from "#app/lib/answers/attempt.ts";
 import { m } from "#app/paraglide/messages.js";
 import { useOnAnswer } from "#app/ui/answers/use-on-answer.ts";
 import { toast } from "#app/ui/dialogs/toast.tsx";
+import type { Elsewhere } from "../../components/page/elsewhere.server.ts";
 import type { EditsAnswer } from "./save-edits.server.ts";
 import type { useProductEdits } from "./use-product-edits.ts";
 
@@ -13,6 +14,8 @@ import type { useProductEdits } from "./use-product-edits.ts";
 export interface SavedEdits {
   change: string;
   products: { id: string; title: string }[];
+  /** Where else it matters, by product. */
+  elsewhere: Elsewhere;
   /** What has been changed again since, as taking it back has found. */
   inTheWay: RefusedCell[];
 }
@@ -23,7 +26,7 @@ export function useSaveEdits(edits: ReturnType<typeof useProductEdits>, onAnswer
   const { revalidate } = useRevalidator();
   const { search } = useLocation();
   // The same until it is answered: sent again because the answer was lost, it is undone as one.
-  const change = useRef("");
+  const latest = useRef("");
   const [saved, setSaved] = useState<SavedEdits>();
   const isUndoing = useRef(false);
   const [gone, setGone] = useState<{ id: string; title: string }[]>([]);
@@ -68,9 +71,10 @@ export function useSaveEdits(edits: ReturnType<typeof useProductEdits>, onAnswer
     toast.success(m.products_edit_saved({ n: answer.n }));
     const products = answer.ids.map((id) => ({ id, title: edits.titleOf(id) }));
     const settle = () => {
-      change.current = "";
+      latest.current = "";
       edits.dropAll();
-      setSaved({ change: answer.change, products, inTheWay: [] });
+      const { change, elsewhere } = answer;
+      setSaved({ change, products, elsewhere, inTheWay: [] });
       setSettling(false);
       onAnswer();
     };
@@ -84,9 +88,9 @@ export function useSaveEdits(edits: ReturnType<typeof useProductEdits>, onAnswer
     saved,
     gone: gone.filter(({ id }) => edits.has(id)),
     save: () => {
-      change.current ||= uuid();
+      latest.current ||= uuid();
       const sent = JSON.stringify(edits.toSend());
-      send({ intent: "save", edits: sent, change: change.current });
+      send({ intent: "save", edits: sent, change: latest.current });
     },
     undo: () => {
       if (!saved) return;

@@ -8,17 +8,24 @@ import { IconButton, IconLink } from "#app/ui/forms/icon-button.tsx";
 import { type Column, DataTable } from "#app/ui/layout/data-table.tsx";
 import { DeleteRowButton } from "../../components/forms/row-confirm-dialog.tsx";
 import { useRowCommand } from "../../components/forms/use-row-command.ts";
+import type { Elsewhere } from "../../components/page/elsewhere.server.ts";
+import { ElsewhereLines } from "../../components/page/elsewhere.tsx";
 import { useMay } from "../../components/page/use-may.ts";
 import { fullTitle, ProductName, StockWord } from "../../components/products/product-columns.tsx";
 import { NoProducts } from "./products-pager.tsx";
 import type { ReadProducts } from "./read-products.server.ts";
 
-const columns: readonly Column<ListedProduct>[] = [
+const columns = (elsewhere: Elsewhere): readonly Column<ListedProduct>[] => [
   {
     key: "title",
     header: m.column_title,
     isRowHeader: true,
-    cell: (row) => <ProductName product={row} />,
+    cell: (row) => (
+      <>
+        <ProductName product={row} />
+        {row.isHidden && <ElsewhereLines notes={elsewhere[row.id]} />}
+      </>
+    ),
   },
   {
     key: "pack",
@@ -53,20 +60,25 @@ const columns: readonly Column<ListedProduct>[] = [
   },
 ];
 
-const commands: Column<ListedProduct> = {
+const commands = (elsewhere: Elsewhere): Column<ListedProduct> => ({
   key: "actions",
   header: m.column_actions,
   hideHeader: true,
   align: "end",
-  cell: (row) => <ProductCommands product={row} />,
-};
+  cell: (row) => <ProductCommands product={row} elsewhere={elsewhere[row.id]} />,
+});
 
 /** The products that the filter leaves, and what can be done with each. */
-export function ProductList({ page, filter }: Pick<ReadProducts, "page" | "filter">) {
+export function ProductList({
+  page,
+  filter,
+  elsewhere,
+}: Pick<ReadProducts, "page" | "filter"> & { elsewhere: Elsewhere }) {
   const may = useMay();
+  const shown = columns(elsewhere);
   return (
     <DataTable
-      columns={may("products") ? [...columns, commands] : columns}
+      columns={may("products") ? [...shown, commands(elsewhere)] : shown}
       rows={page.rows}
       rowKey={({ id }) => id}
       caption={m.admin_products()}
@@ -75,7 +87,13 @@ export function ProductList({ page, filter }: Pick<ReadProducts, "page" | "filte
   );
 }
 
-function ProductCommands({ product }: { product: ListedProduct }) {
+function ProductCommands({
+  product,
+  elsewhere,
+}: {
+  product: ListedProduct;
+  elsewhere: Elsewhere[string] | undefined;
+}) {
   const { id, isHidden } = product;
   const name = fullTitle(product);
   const { send, busy } = useRowCommand("/my/products");
@@ -117,6 +135,7 @@ function ProductCommands({ product }: { product: ListedProduct }) {
         label={m.delete_named({ name })}
         title={m.delete_product_title()}
         question={m.delete_product_question({ name })}
+        elsewhere={elsewhere}
       />
     </span>
   );

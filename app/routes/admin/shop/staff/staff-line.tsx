@@ -8,20 +8,30 @@ import { Button } from "#app/ui/forms/button.tsx";
 import { SelectField } from "#app/ui/forms/field.tsx";
 import { Status } from "#app/ui/layout/status.tsx";
 import { RowConfirmDialog } from "../../components/forms/row-confirm-dialog.tsx";
+import { ElsewhereLines, type ElsewhereNote } from "../../components/page/elsewhere.tsx";
 
 /** Somebody who works here: as what, and the way to change that (rules: staff-6). */
-export function StaffLine({ person, isOwn }: { person: StaffMember; isOwn: boolean }) {
+export function StaffLine({
+  person,
+  isOwn,
+  notes,
+}: {
+  person: StaffMember;
+  isOwn: boolean;
+  notes: readonly ElsewhereNote[] | undefined;
+}) {
   const { id, fullName, email, role } = person;
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-4 first:pt-0 last:pb-0">
-      <p className="wrap-anywhere min-w-0 grow basis-56">
+      <div className="wrap-anywhere min-w-0 grow basis-56">
         <Link to={`/my/users/${id}`} className="link touch-inline font-semibold">
           {fullName || email}
         </Link>
         {isOwn && <span className="text-muted"> ({m.staff_you()})</span>}
         <span className="block text-muted text-sm">{email}</span>
         <SecondFactor has={person.hasSecondFactor} isOwn={isOwn} />
-      </p>
+        <ElsewhereLines notes={notes} />
+      </div>
       {isOwn ? (
         <p className="font-semibold">{role && staffRoleWords[role]()}</p>
       ) : (

@@ -5,6 +5,7 @@ import { formatMoney } from "#app/lib/money/money.ts";
 import { formatDateTime } from "#app/lib/time/time.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Button } from "#app/ui/forms/button.tsx";
+import { Badge } from "#app/ui/layout/badge.tsx";
 import { RowConfirmDialog } from "../../components/forms/row-confirm-dialog.tsx";
 import { ChangePrice } from "./change-price.tsx";
 
@@ -73,7 +74,8 @@ function PeriodLine({ period, who }: { period: PricePeriod; who: string | undefi
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
       <div className="wrap-anywhere min-w-0 grow basis-52">
-        <PricedLink period={period} />
+        <PricedLink period={period} />{" "}
+        {period.isHidden && <Badge look="outline">{m.product_hidden()}</Badge>}
         <p className="text-sm tabular-nums">
           {isPlanned ? m.prices_now_is({ price, before }) : m.prices_instead({ price, before })}
           {who && <span className="text-muted">, {m.prices_by({ who })}</span>}

@@ -1,0 +1,45 @@
+import type { User } from "#app/domains/accounts/users/user.ts";
+import { countRunningLow } from "#app/domains/catalog/product/products.server.ts";
+import { countWaitingOrders } from "#app/domains/orders/search/filter-orders.server.ts";
+import { isAllowed } from "#app/domains/staff-access.server.ts";
+import { countExpiringBatches } from "#app/domains/stock/batches/expiring-batches.server.ts";
+import { countWaiting } from "../layout/waiting-counts.server.ts";
+
+/** What somebody may have to do. */
+export type ToDo =
+  | "ordered"
+  | "confirmed"
+  | "processing"
+  | "refunds"
+  | "messages"
+  | "requests"
+  | "returns"
+  | "low"
+  | "expiring";
+
+/**
+ * How much of each waits, 100 standing for any more; undefined for what is not this person's work or may not
+ * be seen (rules: office-26).
+ */
+export async function countToday(user: User): Promise<Partial<Record<ToDo, number>>> {
+  const may = (permission: Parameters<typeof isAllowed>[1]) => isAllowed(user, permission);
+  const [waiting, orders, low, expiring] = await Promise.all([
+    countWaiting(user),
+    may("orders.status") ? countWaitingOrders() : undefined,
+    may("products.read") ? countRunningLow() : undefined,
+    may("stock.read") ? countExpiringBatches() : undefined,
+  ]);
+  const { messages, requests, refunds, returns } = waiting;
+  return {
+    ...(orders && {
+      ordered: orders.ordered,
+      confirmed: orders.confirmed,
+      processing: orders.processing,
+    }),
+    ...(may("orders.money") && { refunds }),
+    ...(may("enquiries") && { messages, requests }),
+    ...(may("orders.returns") && { returns }),
+    ...(low !== undefined && { low }),
+    ...(expiring !== undefined && { expiring }),
+  };
+}

@@ -1,0 +1,17 @@
+import pg from "pg";
+import { ordersOfADay, workOfADay } from "#tests/e2e/orders-of-a-day.ts";
+import { HttpShopper, type Query } from "#tests/http-shopper.ts";
+import { writeFileSync } from "node:fs";
+const client = new pg.Client({ connectionString: process.env.DB as string });
+await client.connect();
+const query: Query = (text, values) => client.query(text, values);
+const url = "http://localhost:4871";
+const shopper = await HttpShopper.enter(url, query);
+const admin = await HttpShopper.enter(url, query, "admin");
+await ordersOfADay(query, shopper);
+await workOfADay(query, shopper, admin);
+await shopper.post("/contactUs", { customerName: "Bina", customerMessage: "Hello" });
+await shopper.post("/bulkOrder", { fullName: "Chandni Traders", email: "chandni@example.org", phone: "9000000003" });
+const packer = await HttpShopper.enter(url, query, "admin", "packer");
+writeFileSync("/tmp/menu-cookies.json", JSON.stringify({ admin: admin.browserCookie, packer: packer.browserCookie }));
+await client.end();
