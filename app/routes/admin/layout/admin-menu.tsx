@@ -66,6 +66,7 @@ export function AdminMenu(props: AdminMenuProps) {
                   lineLook,
                   "w-full text-start text-heading enabled-hover:bg-sunken",
                   narrow && isOpen && "bg-sunken",
+                  isWide && "gap-2! px-2!",
                 )}
               >
                 <Icon aria-hidden="true" className="size-5 shrink-0" />
