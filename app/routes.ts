@@ -9,8 +9,8 @@ const also = (path: string, file: string) =>
   route(path, file, { id: `${file.replace(/\.\w+$/, "")}:${path}` });
 
 /**
- * Every address. In a folder `resources` stand resource routes, which no page leads to: what search engines, messengers
- * and other programs read, and what scripts ask for by `fetch`.
+ * Every address. In a folder `resources` stand resource routes that the browser's router need not know: files, what other
+ * programs read, and what scripts ask for by `fetch`.
  */
 export default [
   layout("routes/shop/layout.tsx", [
@@ -80,14 +80,14 @@ export default [
   route("cart/products", "routes/shop/products/cart-products.ts"),
   route("cart/waiting-order", "routes/checkout/waiting-order.ts"),
   route("cart/offer", "routes/checkout/cart-offer.ts"),
-  route("login/passkey", "routes/account/login/passkey-options.ts"),
+  route("login/passkey", "routes/account/resources/passkey-options.ts"),
   route("login/google", "routes/account/login/google-start.ts"),
   route("login/google/callback", "routes/account/login/google-callback.ts"),
-  route("account/orders/:orderId/payment", "routes/checkout/order-payment.ts"),
-  route("pay/:token/payment", "routes/checkout/link-payment.ts"),
-  route("account/orders/:orderId/pictures", "routes/account/orders/return-pictures.ts"),
+  route("account/orders/:orderId/payment", "routes/checkout/resources/order-payment.ts"),
+  route("pay/:token/payment", "routes/checkout/resources/link-payment.ts"),
+  route("account/orders/:orderId/pictures", "routes/account/resources/return-pictures.ts"),
   route("pin-code/:pinCode", "routes/account/resources/pin-code.ts"),
-  route("account/data.json", "routes/account/profile/own-data.ts"),
+  route("account/data.json", "routes/account/resources/own-data.ts"),
   route("logout", "routes/account/login/logout.ts"),
   route("who", "routes/account/resources/who.ts"),
   route("my", "routes/admin/layout.tsx", [
@@ -160,18 +160,18 @@ export default [
   route("my/offer", "routes/admin/orders/manual-offer.ts"),
   route("my/customers", "routes/admin/orders/customers.ts"),
   route("my/product-categories", "routes/admin/products/resources/product-categories.ts"),
-  also("my/products.csv", "routes/admin/products/product-sheet.ts"),
-  also("my/products.xlsx", "routes/admin/products/product-sheet.ts"),
-  route("my/uploads", "routes/admin/site/uploads.ts"),
+  also("my/products.csv", "routes/admin/products/resources/product-sheet.ts"),
+  also("my/products.xlsx", "routes/admin/products/resources/product-sheet.ts"),
+  route("my/uploads", "routes/admin/site/resources/uploads.ts"),
   route("my/orders/:orderId/parcel", "routes/admin/orders/parcel.ts"),
-  route("my/figures.csv", "routes/admin/figures/figures-csv.ts"),
-  route("my/make-next.csv", "routes/admin/stock/make-next-csv.ts"),
-  route("my/orders.csv", "routes/admin/orders/orders-csv.ts"),
+  route("my/figures.csv", "routes/admin/figures/resources/figures-csv.ts"),
+  route("my/make-next.csv", "routes/admin/stock/resources/make-next-csv.ts"),
+  route("my/orders.csv", "routes/admin/orders/resources/orders-csv.ts"),
   route("my/find/found", "routes/admin/find/resources/found.ts"),
   route("my/orders/many", "routes/admin/orders/resources/many-orders.ts"),
-  route("my/news-consents.csv", "routes/admin/customers/news-consents-csv.ts"),
-  route("my/stock/batches/:batchId/orders.csv", "routes/admin/stock/stock-batch-csv.ts"),
-  route("my/users/:userId/data.json", "routes/admin/customers/user-data.ts"),
+  route("my/news-consents.csv", "routes/admin/customers/resources/news-consents-csv.ts"),
+  route("my/stock/batches/:batchId/orders.csv", "routes/admin/stock/resources/stock-batch-csv.ts"),
+  route("my/users/:userId/data.json", "routes/admin/customers/resources/user-data.ts"),
   route("hooks/razorpay", "routes/resources/razorpay.ts"),
   route("healthz", "routes/resources/healthz.ts"),
   route("readyz", "routes/resources/readyz.ts"),

@@ -14,7 +14,7 @@ const restored = "for(const[i,r]of Object.entries(__reactRouterManifest.routes))
  * own. Of each route it removes the `imports`, which the browser reads for links that prefetch
  * (`<Link prefetch>`), of which the shop has none: they were three fifths of the file, compressed. What
  * is false is as good as missing, an id stands there twice, and the root's styles are on every page: a tenth
- * of the rest. Resource routes are no page's to link to.
+ * of the rest. Resource routes are asked for by whole requests only.
  * @param folder the client build, with `assets/manifest-….js`.
  * @throws Error where React Router writes the file in another form.
  */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { parseRupees } from "#app/lib/money/money.ts";
+import { parseRupees } from "#app/lib/money/parse-rupees.ts";
 import { optionalText, requiredEmail, requiredText } from "#app/lib/text/text-schema.ts";
 import { m } from "#app/paraglide/messages.js";
 import type { ShopFacts } from "../../../site.config.ts";

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { type Paise, parseRupees, withoutGrouping } from "#app/lib/money/money.ts";
+import type { Paise } from "#app/lib/money/money.ts";
+import { parseRupees, withoutGrouping } from "#app/lib/money/parse-rupees.ts";
 import { readLocalTime } from "#app/lib/time/typed-time.ts";
 import { m } from "#app/paraglide/messages.js";
 import { rupees } from "../product/product-fields.ts";

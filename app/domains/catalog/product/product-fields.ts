@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { parseRupees } from "#app/lib/money/money.ts";
+import { parseRupees } from "#app/lib/money/parse-rupees.ts";
 import { translationsSchema } from "#app/lib/text/translation-schema.ts";
 import { m } from "#app/paraglide/messages.js";
 import { maxPictures } from "./product.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { packSizes } from "#app/domains/catalog/product/product.ts";
 import { foodSchema, productFields } from "#app/domains/catalog/product/product-fields.ts";
-import { withoutGrouping } from "#app/lib/money/money.ts";
+import { withoutGrouping } from "#app/lib/money/parse-rupees.ts";
 import { plainDigits } from "#app/lib/text/plain-digits.ts";
 import { m } from "#app/paraglide/messages.js";
 import { sanitizeRichText } from "#app/server/text/rich-text.server.ts";

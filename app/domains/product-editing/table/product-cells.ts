@@ -2,7 +2,8 @@ import { z } from "zod";
 import type { ListedProduct } from "#app/domains/catalog/product/product.ts";
 import { typedRupees } from "#app/domains/catalog/product/product-edit.ts";
 import { productFields } from "#app/domains/catalog/product/product-fields.ts";
-import { formatMoney, type Paise, withoutGrouping } from "#app/lib/money/money.ts";
+import { formatMoney, type Paise } from "#app/lib/money/money.ts";
+import { withoutGrouping } from "#app/lib/money/parse-rupees.ts";
 import { m } from "#app/paraglide/messages.js";
 
 /** What can be changed of many products at once, in the order of the columns (rules: catalog-14). */

@@ -1,7 +1,7 @@
 import { type FieldMetadata, getSelectProps } from "@conform-to/react";
 import type { ComponentProps, ReactNode } from "react";
 import { discountPercentage, packSizes } from "#app/domains/catalog/product/product.ts";
-import { parseRupees } from "#app/lib/money/money.ts";
+import { parseRupees } from "#app/lib/money/parse-rupees.ts";
 import { baseLanguage, type Language } from "#app/lib/text/language.ts";
 import { m } from "#app/paraglide/messages.js";
 import { SelectField } from "#app/ui/forms/field.tsx";

@@ -5,7 +5,7 @@ import { mobileDigits } from "#app/domains/accounts/signing-up/mobile-number.ts"
 import type { ShownProduct } from "#app/domains/catalog/product/product.ts";
 import { type EnteredCode, useOffer } from "#app/domains/orders/offers/use-offer.ts";
 import { guestId, isAgreed, type ManualOrder } from "#app/domains/orders/placing/manual-order.ts";
-import { parseRupees } from "#app/lib/money/money.ts";
+import { parseRupees } from "#app/lib/money/parse-rupees.ts";
 import { readDraft, writeDraft } from "#app/lib/offline/form-drafts.ts";
 import type { Language } from "#app/lib/text/language.ts";
 

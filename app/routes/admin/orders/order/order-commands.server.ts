@@ -23,7 +23,7 @@ import {
 } from "#app/domains/payments/refunds/partial-refund.server.ts";
 import { refundPieces } from "#app/domains/payments/refunds/refund-pieces.server.ts";
 import { isAllowed } from "#app/domains/staff-access.server.ts";
-import { parseRupees } from "#app/lib/money/money.ts";
+import { parseRupees } from "#app/lib/money/parse-rupees.ts";
 import { requiredText } from "#app/lib/text/text-schema.ts";
 import { m } from "#app/paraglide/messages.js";
 import { fieldsOf, readForm } from "#app/server/http/form-data.server.ts";

@@ -1,8 +1,8 @@
 import { redirect } from "react-router";
 import { requireUser } from "#app/domains/accounts/sessions/session.server.ts";
 import { paymentIntents } from "#app/domains/payments/payment.ts";
+import { answerPaymentForm } from "../components/answer-payment-form.server.ts";
 import type { Route } from "./+types/order-payment";
-import { answerPaymentForm } from "./components/answer-payment-form.server.ts";
 
 /** Whoever had to log in before paying is led back to this address: to the orders. */
 export function loader(args: Route.LoaderArgs) {

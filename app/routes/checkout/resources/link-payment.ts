@@ -2,8 +2,8 @@ import { data, redirect } from "react-router";
 import { linkHolder } from "#app/domains/payments/paying/pay-link.server.ts";
 import { type PaymentAnswer, paymentIntents } from "#app/domains/payments/payment.ts";
 import { m } from "#app/paraglide/messages.js";
+import { answerPaymentForm } from "../components/answer-payment-form.server.ts";
 import type { Route } from "./+types/link-payment";
-import { answerPaymentForm } from "./components/answer-payment-form.server.ts";
 
 export function loader({ params }: Route.LoaderArgs) {
   return redirect(`/pay/${encodeURIComponent(params.token)}`);

@@ -11,8 +11,8 @@ import type { LiveHandle } from "#app/lib/live/live-topics.ts";
 import { plainRupees } from "#app/lib/money/money.ts";
 import { m } from "#app/paraglide/messages.js";
 import { csvAnswer } from "#app/server/text/csv.server.ts";
+import { breakdownWords, rowName } from "../figures/figure-words.ts";
 import type { Route } from "./+types/figures-csv";
-import { breakdownWords, rowName } from "./figures/figure-words.ts";
 
 /** A file that was downloaded stays as it was. */
 export const handle = {
