@@ -15,8 +15,8 @@ export default defineConfig({
     // But for the texts, 4 MB that keep nothing: each thread reads them once.
     server: { deps: { external: [/\/app\/paraglide\//] } },
     unstubGlobals: true,
-    testTimeout: 60_000,
+    testTimeout: 120_000,
     expect: { poll: { timeout: 20_000 } },
-    hookTimeout: 60_000,
+    hookTimeout: 120_000,
   },
 });

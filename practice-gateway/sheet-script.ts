@@ -54,12 +54,15 @@ function runSheet(): void {
     if (key === "Escape") tell({ type: "dismissed", how: "escape" });
   });
 
-  new ResizeObserver(() => tell({ type: "size", height: sheet.offsetHeight })).observe(sheet);
+  const tellSize = () => tell({ type: "size", height: sheet.offsetHeight });
+  new ResizeObserver(tellSize).observe(sheet);
   addEventListener("message", ({ origin, source, data }) => {
     if (origin !== checkout.origin || source !== parent) return;
     const { focus } = data as FocusMessage;
     if (focus === "start") document.querySelector("h1")?.focus();
     if (focus === "end") buttons[buttons.length - 1]?.focus();
   });
+  // Before it is shown, so that nothing moves away from under a finger.
+  tellSize();
   tell({ type: "ready" });
 }

@@ -172,8 +172,13 @@ test("an event's card opens wherever it is touched", async ({ page }) => {
 });
 
 test("the spinner covers a loaded page, and none that a link leads back to", async ({ page }) => {
+  const screen = await page.context().newCDPSession(page);
+  // So that its 1500 ms are not over before it is looked at.
+  await screen.send("Animation.enable");
+  await screen.send("Animation.setPlaybackRate", { playbackRate: 0.001 });
   await page.goto(shop.url, { waitUntil: "commit" });
   await expect(page.locator(".page-spinner")).toBeVisible();
+  await screen.send("Animation.setPlaybackRate", { playbackRate: 1 });
   await expect(page.locator(".page-spinner")).toBeHidden();
   await page.getByRole("banner").getByRole("link", { name: "Products", exact: true }).click();
   await expect(page).toHaveURL(`${shop.url}/products`);

@@ -136,6 +136,8 @@ test("a product in the cart says Go To Cart from the first paint on, and nothing
     await route.continue();
   });
   await fillCart(page, shop, await idOf("Ragi Til Laddu"));
+  // In the storage before the page that reads it is opened.
+  await page.goto(`${shop.url}/healthz`, { waitUntil: "load" });
   await page.goto(`${shop.url}/products`, { waitUntil: "commit" });
   const cards = page.getByRole("main").getByRole("article");
   const bought = cards.filter({ hasText: "Ragi Til Laddu" });

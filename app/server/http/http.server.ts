@@ -281,8 +281,9 @@ function describeFile(response: ServerResponse, path: string): void {
   const kept = path.startsWith("/assets/") ? "max-age=31536000, immutable" : "max-age=3600";
   const isWorker = path === serviceWorkerPath;
   response.setHeader("Cache-Control", isWorker ? "no-cache" : `public, ${kept}`);
-  // Of the shop's own files, the icon brings a style. In no frame either; of what is no document nobody is told so.
-  if (path.startsWith("/assets/")) response.removeHeader("content-security-policy");
+  // Of the shop's own files, the icon brings a style. In no frame either; of what is no document nobody is told so, and
+  // a worker would take it for its own.
+  if (path.startsWith("/assets/") || isWorker) response.removeHeader("content-security-policy");
   else response.setHeader("content-security-policy", "frame-ancestors 'none'");
   // sirv knows no icons of this kind.
   const type = extname(path) === ".ico" ? "image/x-icon" : textTypes[extname(path)];
