@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
 import { useLocation, useNavigation } from "react-router";
 import { m } from "#app/paraglide/messages.js";
 import { useMissingScript } from "../messages/reload-offer.tsx";
@@ -13,7 +13,8 @@ export function RouteAnnouncer({ mainId }: { mainId: string }) {
   const { pathname, hash, key } = useLocation();
   const shown = useRef({ pathname, key });
   const [title, setTitle] = useState("");
-  useEffect(() => {
+  // Before the page is painted: a key that is pressed once it is seen is not taken from where it was pressed.
+  useLayoutEffect(() => {
     const before = shown.current;
     shown.current = { pathname, key };
     const isOtherPage = before.pathname !== pathname;
