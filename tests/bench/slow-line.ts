@@ -20,8 +20,7 @@ interface Painted {
 
 /**
  * A cheap phone (360 px at 2×, a processor 6 times slower) on slow 3G: a first visit to the home page, the list and a
- * product, each again from the browser's cache, what pressing takes, and the list without a connection. Prints the
- * medians.
+ * product, each again from the browser's cache, and what pressing takes. Prints the medians.
  */
 export async function measureSlowLine({ server: { url }, query }: BenchShop): Promise<void> {
   const { rows } = await query("select id from products order by date desc limit 1");
@@ -41,7 +40,6 @@ export async function measureSlowLine({ server: { url }, query }: BenchShop): Pr
     }
     console.table(mapped(visits, mediansOf));
     console.table(mapped(await presses(browser, url), mediansOf));
-    console.table({ "the list, no connection": mediansOf(await withoutConnection(browser, url)) });
   } finally {
     await browser.close();
   }
@@ -70,27 +68,6 @@ async function visitTwice(browser: Browser, address: string): Promise<Figures> {
       "again: largest": again.largest,
       "again: shift": again.shift,
     };
-  } finally {
-    await context.close();
-  }
-}
-
-/** The kept list, from the request to the first paint (rules: offline-1), in ms. */
-async function withoutConnection(browser: Browser, url: string): Promise<Figures[]> {
-  const context = await phone(browser);
-  try {
-    const page = await context.newPage();
-    await page.goto(url);
-    await page.waitForFunction(() => caches.match("/products", { ignoreVary: true }));
-    await context.setOffline(true);
-    const devtools = await context.newCDPSession(page);
-    await devtools.send("Emulation.setCPUThrottlingRate", { rate: processor });
-    const visits: Figures[] = [];
-    while (visits.length < times) {
-      const { first } = await painted(page, `${url}/products`);
-      visits.push({ "first paint": first });
-    }
-    return visits;
   } finally {
     await context.close();
   }
