@@ -1,16 +1,15 @@
-import { matchRoutes, type RouteObject, type ServerBuild } from "react-router";
+import type { RouteObject, ServerBuild } from "react-router";
 import { withoutLanguage } from "#app/lib/text/language.ts";
 import { pagePathOf } from "#app/library-internals/react-router-data-path.ts";
+import { routeFinder } from "#app/library-internals/react-router-matching.ts";
 
 /**
  * Finds the routes of a page, by its path or that of its data in any language, with their params, outermost first;
  * none for an unknown address.
  */
 export function pageMatcher(routes: ServerBuild["routes"]) {
-  const tree = treeOf(routes, undefined);
-  return (pathname: string) => {
-    return matchRoutes(tree, withoutLanguage(pagePathOf(pathname))) ?? [];
-  };
+  const find = routeFinder(treeOf(routes, undefined));
+  return (pathname: string) => find(withoutLanguage(pagePathOf(pathname)));
 }
 
 /**

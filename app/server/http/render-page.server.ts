@@ -5,6 +5,7 @@ import {
   type ServerBuild,
 } from "react-router";
 import { isRedirectAnswer } from "#app/library-internals/react-router-data-path.ts";
+import { withPathTree } from "#app/library-internals/react-router-matching.ts";
 import { outageRetryAfter } from "../database/database-outage.server.ts";
 import { recordingReads } from "../database/table-reads.server.ts";
 import { log } from "../log/log.server.ts";
@@ -21,7 +22,8 @@ const handlers = new WeakMap<ServerBuild, RequestHandler>();
  * answer to GET, in HTML or as data. A redirect shows nothing, and a command's answer is no page.
  */
 export async function renderPage(build: ServerBuild, request: Request): Promise<Response> {
-  const handler = handlers.get(build) ?? createRequestHandler(withOutageAnswers(build));
+  const handler =
+    handlers.get(build) ?? createRequestHandler(withPathTree(withOutageAnswers(build)));
   handlers.set(build, handler);
   const render = async () => {
     const response = await handler(request, new RouterContextProvider());

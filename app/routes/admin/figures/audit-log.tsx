@@ -9,10 +9,7 @@ import { auditPage } from "#app/server/log/audit-log.server.ts";
 import { titled } from "#app/shell/page-head/page-title.ts";
 import { Button, LinkButton } from "#app/ui/forms/button.tsx";
 import { SelectField, TextField } from "#app/ui/forms/field.tsx";
-import { EmptyState } from "#app/ui/layout/empty-state.tsx";
-import { Pager } from "#app/ui/layout/pager.tsx";
-import { RagiEar } from "#app/ui/pictures/motif.tsx";
-import { EmptiedPage, isEmptied } from "../components/content/entry-list.tsx";
+import { ListPager, NoEntries } from "../components/content/entry-list.tsx";
 import type { Route } from "./+types/audit-log";
 import { AuditEntryLine } from "./audit-log/audit-entry-line.tsx";
 import { auditKinds } from "./audit-log/audit-words.ts";
@@ -40,13 +37,9 @@ export const meta: Route.MetaFunction = () => titled(m.admin_audit());
 
 /** Who changed or deleted what and when, for every write of an admin. */
 export default function AuditLog({ loaderData }: Route.ComponentProps) {
-  const { rows, hasPrevious, hasNext, person, kind } = loaderData;
-  const [first, last] = [rows[0], rows.at(-1)];
-  const emptied = isEmptied(loaderData);
+  const { rows, person, kind } = loaderData;
   const isFiltered = person !== "" || kind !== "";
-  const listFrom = (place: { after?: string; before?: string } = {}) =>
-    `?${new URLSearchParams({ ...(person && { person }), ...(kind && { kind }), ...place })}`;
-  const placeOf = ({ at, id }: (typeof rows)[number]) => cursorTo({ date: at, id });
+  const search = { ...(person && { person }), ...(kind && { kind }) };
   return (
     <div className="mx-auto flex max-w-4xl flex-col gap-5">
       <div>
@@ -54,11 +47,11 @@ export default function AuditLog({ loaderData }: Route.ComponentProps) {
         <p className="text-muted">{m.audit_intro()}</p>
       </div>
       <AuditFilterForm key={`${person} ${kind}`} person={person} kind={kind} entries={rows} />
-      {emptied && <EmptiedPage toFirst={listFrom()} />}
-      {rows.length === 0 && !emptied && (
-        <EmptyState
-          motif={<RagiEar className="h-24 w-auto" />}
-          title={isFiltered ? m.audit_none_found() : m.audit_none()}
+      {rows.length === 0 && (
+        <NoEntries
+          page={loaderData}
+          search={search}
+          empty={isFiltered ? m.audit_none_found() : m.audit_none()}
           action={
             isFiltered && (
               <LinkButton to="/my/audit" variant="secondary">
@@ -78,20 +71,18 @@ export default function AuditLog({ loaderData }: Route.ComponentProps) {
           ))}
         </ol>
       )}
-      {first && last && (hasPrevious || hasNext) && (
-        <Pager
-          label={m.admin_audit()}
-          summary={m.enquiries_from_to({
-            newest: formatDateTime(first.at),
-            oldest: formatDateTime(last.at),
-          })}
-          previous={{
-            label: m.previous(),
-            to: hasPrevious ? listFrom({ before: placeOf(first) }) : undefined,
-          }}
-          next={{ label: m.next(), to: hasNext ? listFrom({ after: placeOf(last) }) : undefined }}
-        />
-      )}
+      <ListPager
+        label={m.admin_audit()}
+        page={loaderData}
+        placeOf={({ at, id }) => cursorTo({ date: at, id })}
+        summary={(newest, oldest) =>
+          m.enquiries_from_to({
+            newest: formatDateTime(newest.at),
+            oldest: formatDateTime(oldest.at),
+          })
+        }
+        search={search}
+      />
     </div>
   );
 }

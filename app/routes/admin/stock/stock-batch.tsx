@@ -17,10 +17,7 @@ import { formatDate } from "#app/lib/time/time.ts";
 import { m } from "#app/paraglide/messages.js";
 import { titled } from "#app/shell/page-head/page-title.ts";
 import { buttonLook } from "#app/ui/forms/button.tsx";
-import { EmptyState } from "#app/ui/layout/empty-state.tsx";
-import { Pager } from "#app/ui/layout/pager.tsx";
-import { RagiEar } from "#app/ui/pictures/motif.tsx";
-import { EmptiedPage, isEmptied } from "../components/content/entry-list.tsx";
+import { ListPager, NoEntries } from "../components/content/entry-list.tsx";
 import { ContactLinks } from "../components/enquiries/contact-links.tsx";
 import { BackLink, ContentPage, Fact, Facts, TitledCard } from "../components/page/page-layout.tsx";
 import type { Route } from "./+types/stock-batch";
@@ -50,8 +47,7 @@ const titleOf = (batch: BatchWhereabouts) =>
 
 /** Who got a batch, for a recall (rules: batches-6). */
 export default function StockBatchPage({ loaderData: { batch, found } }: Route.ComponentProps) {
-  const { rows, hasPrevious, hasNext } = found;
-  const [first, last] = [rows[0], rows.at(-1)];
+  const { rows } = found;
   return (
     <ContentPage
       title={titleOf(batch)}
@@ -87,10 +83,7 @@ export default function StockBatchPage({ loaderData: { batch, found } }: Route.C
       <Whereabouts batch={batch} />
       <h2 className="-mb-3 text-xl">{m.stock_recall_who()}</h2>
       {batch.deletedOrders > 0 && <p>{m.stock_recall_deleted({ n: batch.deletedOrders })}</p>}
-      {isEmptied(found) && <EmptiedPage toFirst="?" />}
-      {rows.length === 0 && !isEmptied(found) && (
-        <EmptyState motif={<RagiEar className="h-24 w-auto" />} title={m.stock_recall_none()} />
-      )}
+      {rows.length === 0 && <NoEntries page={found} empty={m.stock_recall_none()} />}
       <ul
         aria-label={m.stock_recall_who()}
         className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-raised empty:hidden"
@@ -99,25 +92,17 @@ export default function StockBatchPage({ loaderData: { batch, found } }: Route.C
           <RecalledLine key={order.id} order={order} />
         ))}
       </ul>
-      {first && last && (hasPrevious || hasNext) && (
-        <Pager
-          label={m.stock_recall_who()}
-          summary={m.enquiries_from_to({
-            newest: formatDate(first.time),
-            oldest: formatDate(last.time),
-          })}
-          previous={{
-            label: m.previous(),
-            to: hasPrevious ? `?before=${place(first)}` : undefined,
-          }}
-          next={{ label: m.next(), to: hasNext ? `?after=${place(last)}` : undefined }}
-        />
-      )}
+      <ListPager
+        label={m.stock_recall_who()}
+        page={found}
+        placeOf={({ time: date, id }) => cursorTo({ date, id })}
+        summary={(newest, oldest) =>
+          m.enquiries_from_to({ newest: formatDate(newest.time), oldest: formatDate(oldest.time) })
+        }
+      />
     </ContentPage>
   );
 }
-
-const place = ({ time: date, id }: RecalledOrder) => cursorTo({ date, id });
 
 /** What came of the batch, and where it is now. */
 function Whereabouts({ batch }: { batch: BatchWhereabouts }) {

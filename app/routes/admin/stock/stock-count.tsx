@@ -7,7 +7,7 @@ import { countsOf, countTotals } from "#app/domains/stock/counting/read-counts.s
 import { stockOfProduct, stockPage } from "#app/domains/stock/desk/read-stock.server.ts";
 import { countSchema } from "#app/domains/stock/desk/stock-forms.ts";
 import { attempt } from "#app/lib/answers/attempt.ts";
-import { readCursor } from "#app/lib/cursor.ts";
+import { cursorTo, readCursor } from "#app/lib/cursor.ts";
 import type { LiveHandle } from "#app/lib/live/live-topics.ts";
 import { m } from "#app/paraglide/messages.js";
 import { fieldsOf, readForm } from "#app/server/http/form-data.server.ts";
@@ -91,7 +91,12 @@ export default function StockCountPage({ loaderData }: Route.ComponentProps) {
         <StockSearch words={words} />
         {page.rows.length === 0 && <NoStockFound page={page} words={words} />}
       </CountShelf>
-      <ListPager label={m.stock_count_title()} page={page} search={stockSearchOf(words)} />
+      <ListPager
+        label={m.stock_count_title()}
+        page={page}
+        placeOf={cursorTo}
+        search={stockSearchOf(words)}
+      />
       <div className="flex flex-wrap items-center justify-between gap-3 border-line border-t pt-3">
         <p aria-live="polite">{m.stock_count_progress({ n: counted })}</p>
         <LinkButton to="/my/stock/differences" className="max-sm:w-full">

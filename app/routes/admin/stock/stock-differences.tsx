@@ -16,7 +16,7 @@ import { formatDateTime } from "#app/lib/time/time.ts";
 import { m } from "#app/paraglide/messages.js";
 import { fieldsOf, readForm } from "#app/server/http/form-data.server.ts";
 import { titled } from "#app/shell/page-head/page-title.ts";
-import { Button, LinkButton } from "#app/ui/forms/button.tsx";
+import { LinkButton } from "#app/ui/forms/button.tsx";
 import { EmptyState } from "#app/ui/layout/empty-state.tsx";
 import { RagiEar } from "#app/ui/pictures/motif.tsx";
 import { handleAnswer } from "../components/forms/handle-answer.ts";
@@ -113,7 +113,7 @@ export default function StockDifferencesPage({ loaderData }: Route.ComponentProp
       {n > 0 && (
         <div className="flex flex-wrap gap-3">
           <RowConfirmDialog
-            trigger={<Button className="max-sm:w-full">{m.stock_differences_enter()}</Button>}
+            button={{ className: "max-sm:w-full" }}
             variant="success"
             title={m.stock_differences_enter_title()}
             body={m.stock_differences_enter_question({ n: differing })}
@@ -122,11 +122,7 @@ export default function StockDifferencesPage({ loaderData }: Route.ComponentProp
             fields={{ intent: "enter", ...seen }}
           />
           <RowConfirmDialog
-            trigger={
-              <Button variant="secondary" className="max-sm:w-full">
-                {m.stock_differences_drop()}
-              </Button>
-            }
+            button={{ className: "max-sm:w-full" }}
             title={m.stock_differences_drop_title()}
             body={m.stock_differences_drop_question({ n })}
             confirmLabel={m.stock_differences_drop()}

@@ -4,7 +4,7 @@ import { requirePermission } from "#app/domains/accounts/sessions/session.server
 import { lineTitle } from "#app/domains/orders/order/line-title.ts";
 import { stockPage } from "#app/domains/stock/desk/read-stock.server.ts";
 import { labelPath } from "#app/domains/stock/desk/shelf-label.ts";
-import { readCursor } from "#app/lib/cursor.ts";
+import { cursorTo, readCursor } from "#app/lib/cursor.ts";
 import type { LiveHandle } from "#app/lib/live/live-topics.ts";
 import { m } from "#app/paraglide/messages.js";
 import { shopLink } from "#app/server/http/shop-address.server.ts";
@@ -86,7 +86,7 @@ export default function StockLabelsPage({ loaderData }: Route.ComponentProps) {
         </section>
       )}
       <div data-print="hide">
-        <ListPager label={m.stock_labels_title()} page={loaderData} />
+        <ListPager label={m.stock_labels_title()} page={loaderData} placeOf={cursorTo} />
       </div>
     </div>
   );

@@ -20,8 +20,7 @@ import { toast } from "#app/ui/dialogs/toast.tsx";
 import { Button } from "#app/ui/forms/button.tsx";
 import { SelectField } from "#app/ui/forms/field.tsx";
 import { Badge } from "#app/ui/layout/badge.tsx";
-import { Pager } from "#app/ui/layout/pager.tsx";
-import { EmptiedPage, isEmptied } from "../components/content/entry-list.tsx";
+import { ListPager, NoEntries } from "../components/content/entry-list.tsx";
 import { handleAnswer } from "../components/forms/handle-answer.ts";
 import { BackLink, ContentPage, Fact, Facts, TitledCard } from "../components/page/page-layout.tsx";
 import { useMay } from "../components/page/use-may.ts";
@@ -86,11 +85,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 /** One product: what is left, its batches, and all that came and went (rules: ledger-5). */
 export default function StockProductPage({ loaderData }: Route.ComponentProps) {
   const { product, empty, ledger, kind } = loaderData;
-  const { rows, hasPrevious, hasNext } = ledger;
   const may = useMay();
-  const [first, last] = [rows[0], rows.at(-1)];
-  const listFrom = (place: Record<string, string> = {}) =>
-    `?${new URLSearchParams({ ...(kind && { kind }), ...place })}`;
+  const search = kind ? { kind } : undefined;
   return (
     <ContentPage
       title={lineTitle(product)}
@@ -112,27 +108,23 @@ export default function StockProductPage({ loaderData }: Route.ComponentProps) {
         </div>
         <TitledCard title={m.stock_ledger()}>
           <KindFilter key={kind} kind={kind} />
-          {isEmptied(ledger) && <EmptiedPage toFirst={listFrom()} />}
-          {rows.length === 0 && !isEmptied(ledger) && (
-            <p className="text-muted">
-              {kind ? m.stock_ledger_none_found() : m.stock_ledger_none()}
-            </p>
-          )}
-          <LedgerLines entries={rows} productId={product.id} />
-          {first && last && (hasPrevious || hasNext) && (
-            <Pager
-              label={m.stock_ledger()}
-              summary={m.stock_entries_from_to({ newest: first.number, oldest: last.number })}
-              previous={{
-                label: m.previous(),
-                to: hasPrevious ? listFrom({ before: String(first.number) }) : undefined,
-              }}
-              next={{
-                label: m.next(),
-                to: hasNext ? listFrom({ after: String(last.number) }) : undefined,
-              }}
+          {ledger.rows.length === 0 && (
+            <NoEntries
+              page={ledger}
+              empty={kind ? m.stock_ledger_none_found() : m.stock_ledger_none()}
+              search={search}
             />
           )}
+          <LedgerLines entries={ledger.rows} productId={product.id} />
+          <ListPager
+            label={m.stock_ledger()}
+            page={ledger}
+            placeOf={({ number }) => String(number)}
+            summary={(newest, oldest) =>
+              m.stock_entries_from_to({ newest: newest.number, oldest: oldest.number })
+            }
+            search={search}
+          />
         </TitledCard>
       </div>
     </ContentPage>

@@ -9,7 +9,7 @@ import {
 import { withholdingSchema } from "#app/domains/stock/batches/withholding.ts";
 import { stockPage } from "#app/domains/stock/desk/read-stock.server.ts";
 import { attemptForm } from "#app/lib/answers/attempt.ts";
-import { readCursor } from "#app/lib/cursor.ts";
+import { cursorTo, readCursor } from "#app/lib/cursor.ts";
 import type { LiveHandle } from "#app/lib/live/live-topics.ts";
 import { m } from "#app/paraglide/messages.js";
 import { titled } from "#app/shell/page-head/page-title.ts";
@@ -92,7 +92,12 @@ export default function StockPage({ loaderData }: Route.ComponentProps) {
       ) : (
         <StockLines products={page.rows} />
       )}
-      <ListPager label={m.stock_title()} page={page} search={stockSearchOf(words)} />
+      <ListPager
+        label={m.stock_title()}
+        page={page}
+        placeOf={cursorTo}
+        search={stockSearchOf(words)}
+      />
       <WithholdingCard withholding={withholding} />
     </ContentPage>
   );

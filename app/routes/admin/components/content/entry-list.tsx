@@ -30,37 +30,45 @@ export function EntryList(props: EntryListProps) {
   return (
     <section aria-label={label} className="flex flex-col gap-4">
       {children}
-      <ListPager page={page} search={search} />
+      <ListPager page={page} placeOf={cursorTo} search={search} />
     </section>
   );
 }
 
 /** In place of a list's rows where there are none, or none on this page any more. */
-export function NoEntries(props: Pick<EntryListProps, "empty" | "action" | "page" | "search">) {
+export function NoEntries(
+  props: Pick<EntryListProps, "empty" | "action" | "search"> & { page: RowPage<unknown> },
+) {
   const { empty, action, page, search } = props;
   if (isEmptied(page)) return <EmptiedPage toFirst={`?${new URLSearchParams(search)}`} />;
   return <EmptyState motif={<RagiEar className="h-24 w-auto" />} title={empty} action={action} />;
 }
 
-interface ListPagerProps extends Pick<EntryListProps, "page" | "search"> {
+interface ListPagerProps<Row> extends Pick<EntryListProps, "search"> {
   /** Names the navigation. */
   label?: string;
+  page: RowPage<Row>;
+  /** A row's place, as addresses have it. */
+  placeOf: (row: Row) => string;
+  /** From where to where the page goes. */
+  summary?: (first: Row, last: Row) => string;
 }
 
 /** The ways to a list's other pages, where it has any. */
-export function ListPager({ label = m.content_pages(), page, search }: ListPagerProps) {
+export function ListPager<Row>(props: ListPagerProps<Row>) {
+  const { label = m.content_pages(), page, placeOf, summary, search } = props;
   const { rows, hasPrevious, hasNext } = page;
   const [first, last] = [rows[0], rows.at(-1)];
   if (!first || !last || !(hasPrevious || hasNext)) return null;
-  const to = (direction: (typeof cursorParams)[number], row: typeof first) => {
+  const to = (direction: (typeof cursorParams)[number], row: Row) => {
     const there = new URLSearchParams(search);
-    there.set(direction, cursorTo(row));
+    there.set(direction, placeOf(row));
     return `?${there}`;
   };
   return (
     <Pager
       label={label}
-      summary=""
+      summary={summary?.(first, last)}
       previous={{ label: m.previous(), to: hasPrevious ? to("before", first) : undefined }}
       next={{ label: m.next(), to: hasNext ? to("after", last) : undefined }}
     />

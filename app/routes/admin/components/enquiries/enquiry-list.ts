@@ -1,4 +1,4 @@
-import { type Cursor, cursorTo, readCursor } from "#app/lib/cursor.ts";
+import { readCursor } from "#app/lib/cursor.ts";
 
 /** A contact message or a distributor request as its page shows it; what was left empty is "". */
 export interface ShownEnquiry {
@@ -32,13 +32,7 @@ export function readEnquirySearch(search: URLSearchParams) {
   return { openOnly, q, cursor: readCursor(search), size: pageSize };
 }
 
-/** The address of a list, or of its page beside an enquiry. */
-export function enquirySearch(
-  { openOnly, q }: EnquiryFilter,
-  direction?: Cursor["direction"],
-  beside?: ShownEnquiry,
-): string {
-  const search = new URLSearchParams(q ? { q } : openOnly ? {} : { show: "all" });
-  if (direction && beside) search.set(direction, cursorTo(beside));
-  return `?${search}`;
+/** What a list's address says. */
+export function enquirySearch({ openOnly, q }: EnquiryFilter): URLSearchParams {
+  return new URLSearchParams(q ? { q } : openOnly ? {} : { show: "all" });
 }

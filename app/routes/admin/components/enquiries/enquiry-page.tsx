@@ -1,12 +1,10 @@
 import clsx from "clsx";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { cursorTo } from "#app/lib/cursor.ts";
 import { formatDate } from "#app/lib/time/time.ts";
 import { m } from "#app/paraglide/messages.js";
-import { EmptyState } from "#app/ui/layout/empty-state.tsx";
-import { Pager } from "#app/ui/layout/pager.tsx";
-import { RagiEar } from "#app/ui/pictures/motif.tsx";
-import { EmptiedPage, isEmptied } from "../content/entry-list.tsx";
+import { ListPager, NoEntries } from "../content/entry-list.tsx";
 import { TableSearch } from "../page/table-search.tsx";
 import { EnquiryCard } from "./enquiry-card.tsx";
 import { type EnquiryFilter, enquirySearch, type ShownEnquiry } from "./enquiry-list.ts";
@@ -25,7 +23,8 @@ export interface EnquiryPageProps extends EnquiryFilter {
 /** A list of what visitors sent, newest first (rules: enquiries-7). */
 export function EnquiryPage(props: EnquiryPageProps) {
   const { title, action, enquiries, openOnly, q } = props;
-  const emptied = isEmptied({ ...props, rows: enquiries });
+  const page = { ...props, rows: enquiries };
+  const search = enquirySearch(props);
   return (
     <div className="mx-auto flex max-w-4xl flex-col gap-5">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
@@ -34,10 +33,13 @@ export function EnquiryPage(props: EnquiryPageProps) {
           aria-label={m.enquiries_filter()}
           className="flex gap-1 rounded-md border border-line bg-surface p-1"
         >
-          <FilterLink to={enquirySearch({ openOnly: true, q: "" })} isCurrent={openOnly}>
+          <FilterLink to={`?${enquirySearch({ openOnly: true, q: "" })}`} isCurrent={openOnly}>
             {m.enquiries_open()}
           </FilterLink>
-          <FilterLink to={enquirySearch({ openOnly: false, q: "" })} isCurrent={!openOnly && !q}>
+          <FilterLink
+            to={`?${enquirySearch({ openOnly: false, q: "" })}`}
+            isCurrent={!openOnly && !q}
+          >
             {m.enquiries_all()}
           </FilterLink>
         </nav>
@@ -48,16 +50,15 @@ export function EnquiryPage(props: EnquiryPageProps) {
         values={{ q }}
         resetLabel={q !== "" && m.enquiries_show_all()}
       />
-      {emptied && <EmptiedPage toFirst={enquirySearch(props)} />}
-      {enquiries.length === 0 && !emptied && (
-        <EmptyState
-          motif={<RagiEar className="h-24 w-auto" />}
-          title={
+      {enquiries.length === 0 ? (
+        <NoEntries
+          empty={
             q ? m.search_nothing({ query: q }) : openOnly ? m.enquiries_none_open() : props.noneYet
           }
+          page={page}
+          search={search}
         />
-      )}
-      {enquiries.length > 0 && (
+      ) : (
         <ul aria-label={title} className="flex flex-col gap-4">
           {enquiries.map((enquiry) => (
             <li key={enquiry.id} id={enquiry.id} className="scroll-mt-20">
@@ -66,7 +67,15 @@ export function EnquiryPage(props: EnquiryPageProps) {
           ))}
         </ul>
       )}
-      <EnquiryPager {...props} />
+      <ListPager
+        label={title}
+        page={page}
+        placeOf={cursorTo}
+        summary={(newest, oldest) =>
+          m.enquiries_from_to({ newest: formatDate(newest.date), oldest: formatDate(oldest.date) })
+        }
+        search={search}
+      />
     </div>
   );
 }
@@ -84,28 +93,4 @@ function FilterLink(props: { to: string; isCurrent: boolean; children: ReactNode
       {props.children}
     </Link>
   );
-}
-
-function EnquiryPager(props: EnquiryPageProps) {
-  const { title, enquiries, hasPrevious, hasNext } = props;
-  const [first, last] = [enquiries[0], enquiries.at(-1)];
-  if (!first || !last || !(hasPrevious || hasNext)) return null;
-  return (
-    <Pager
-      label={title}
-      summary={m.enquiries_from_to(datesOf(first, last))}
-      previous={{
-        label: m.previous(),
-        to: hasPrevious ? enquirySearch(props, "before", first) : undefined,
-      }}
-      next={{
-        label: m.next(),
-        to: hasNext ? enquirySearch(props, "after", last) : undefined,
-      }}
-    />
-  );
-}
-
-function datesOf(newest: ShownEnquiry, oldest: ShownEnquiry) {
-  return { newest: formatDate(newest.date), oldest: formatDate(oldest.date) };
 }

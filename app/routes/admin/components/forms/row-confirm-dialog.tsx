@@ -2,14 +2,17 @@ import { Trash2 } from "lucide-react";
 import { type ReactElement, useRef, useState } from "react";
 import { m } from "#app/paraglide/messages.js";
 import { ConfirmDialog, type ConfirmDialogProps } from "#app/ui/dialogs/alert-dialog.tsx";
+import { Button, type ButtonProps } from "#app/ui/forms/button.tsx";
 import { IconButton } from "#app/ui/forms/icon-button.tsx";
 import { ElsewhereLines, type ElsewhereNote } from "../page/elsewhere.tsx";
 import { nextFocusTarget, useRowCommand } from "./use-row-command.ts";
 
 export interface RowConfirmDialogProps
   extends Pick<ConfirmDialogProps, "variant" | "title" | "body" | "confirmLabel"> {
-  /** The button that asks; its `data-command` is the same in every row (see nextFocusTarget). */
-  trigger: ReactElement;
+  /** Of the button that asks: what is unlike the others. It says what `confirmLabel` says. */
+  button?: Partial<ButtonProps>;
+  /** Another button in its place; its `data-command` is the same in every row (see nextFocusTarget). */
+  trigger?: ReactElement;
   /** Where the command is carried out: "/my/gallery". */
   action: string;
   /** What the action is sent. */
@@ -17,7 +20,8 @@ export interface RowConfirmDialogProps
 }
 
 /** A row's command that is carried out when its question is answered. */
-export function RowConfirmDialog({ action, fields, ...question }: RowConfirmDialogProps) {
+export function RowConfirmDialog(props: RowConfirmDialogProps) {
+  const { action, fields, button: look, ...question } = props;
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const beside = useRef<HTMLElement>(null);
@@ -28,6 +32,11 @@ export function RowConfirmDialog({ action, fields, ...question }: RowConfirmDial
   });
   return (
     <ConfirmDialog
+      trigger={
+        <Button variant="secondary" size="sm" data-command={fields.intent} {...look}>
+          {props.confirmLabel}
+        </Button>
+      }
       {...question}
       open={open}
       onOpenChange={setOpen}

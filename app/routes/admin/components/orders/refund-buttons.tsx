@@ -2,7 +2,6 @@ import { shortOrderNumber } from "#app/domains/orders/order/order-number.ts";
 import type { RefundReason, RefundRow } from "#app/domains/payments/payment.ts";
 import { formatMoney, type Paise } from "#app/lib/money/money.ts";
 import { m } from "#app/paraglide/messages.js";
-import { Button } from "#app/ui/forms/button.tsx";
 import { RowConfirmDialog } from "../forms/row-confirm-dialog.tsx";
 
 export interface RefundButtonProps {
@@ -19,16 +18,7 @@ export function RefundButton({ paymentId, orderNumber, amount, consequence }: Re
   const question = m.refund_order_question({ amount: formatMoney(amount), number });
   return (
     <RowConfirmDialog
-      trigger={
-        <Button
-          variant="secondary"
-          size="sm"
-          aria-label={m.refund_order({ number })}
-          data-command="refund"
-        >
-          {m.refund()}
-        </Button>
-      }
+      button={{ "aria-label": m.refund_order({ number }) }}
       title={m.refund_order_title()}
       body={[question, consequence].filter(Boolean).join(" ")}
       confirmLabel={m.refund()}
@@ -43,11 +33,7 @@ export function MarkRefundedButton({ row }: { row: RefundRow }) {
   const number = shortOrderNumber(row.orderNumber);
   return (
     <RowConfirmDialog
-      trigger={
-        <Button variant="ghost" size="sm" data-command="mark-refunded">
-          {m.refund_mark()}
-        </Button>
-      }
+      button={{ variant: "ghost" }}
       variant="success"
       title={m.refund_mark_title()}
       body={m.refund_mark_question({ amount: formatMoney(row.amount), number })}

@@ -1,7 +1,7 @@
 import { Download, Trash2 } from "lucide-react";
 import type { Account } from "#app/domains/accounts/users/find-account.server.ts";
 import { m } from "#app/paraglide/messages.js";
-import { Button, LinkButton } from "#app/ui/forms/button.tsx";
+import { LinkButton } from "#app/ui/forms/button.tsx";
 import { RowConfirmDialog } from "../../components/forms/row-confirm-dialog.tsx";
 import { TitledCard } from "../../components/page/page-layout.tsx";
 import { useMay } from "../../components/page/use-may.ts";
@@ -33,16 +33,10 @@ export function DataCard({
               {m.office_user_data_download()}
             </LinkButton>
             <RowConfirmDialog
-              trigger={
-                <Button
-                  variant="secondary"
-                  size="sm"
-                  className="text-danger!"
-                  icon={<Trash2 aria-hidden className="size-4.5" />}
-                >
-                  {m.office_user_delete()}
-                </Button>
-              }
+              button={{
+                className: "text-danger!",
+                icon: <Trash2 aria-hidden className="size-4.5" />,
+              }}
               title={m.office_user_delete_title(who)}
               body={m.office_user_delete_question(who)}
               confirmLabel={m.office_user_delete()}

@@ -26,11 +26,6 @@ export function JoinCard({ account, twins, typed, guestOrders }: JoinCardProps) 
         <div className="mb-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-line border-b pb-4">
           <p className="min-w-0 text-sm">{m.office_user_guest_orders({ n: guestOrders })}</p>
           <RowConfirmDialog
-            trigger={
-              <Button variant="secondary" size="sm">
-                {m.office_user_guest_join()}
-              </Button>
-            }
             title={m.office_user_guest_title()}
             body={m.office_user_guest_question({ email: account.email })}
             confirmLabel={m.office_user_guest_join()}

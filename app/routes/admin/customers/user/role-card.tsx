@@ -3,7 +3,6 @@ import { staffRoleHints, staffRoleWords } from "#app/domains/accounts/staff/staf
 import type { Account } from "#app/domains/accounts/users/find-account.server.ts";
 import { staffRoleOf } from "#app/domains/accounts/users/user.ts";
 import { m } from "#app/paraglide/messages.js";
-import { Button } from "#app/ui/forms/button.tsx";
 import { RowConfirmDialog } from "../../components/forms/row-confirm-dialog.tsx";
 import { TitledCard } from "../../components/page/page-layout.tsx";
 import { useMay } from "../../components/page/use-may.ts";
@@ -52,11 +51,6 @@ function RoleChange({ account: { id, fullName, email, role } }: Pick<RoleCardPro
   const who = { name: fullName || email, email };
   return (
     <RowConfirmDialog
-      trigger={
-        <Button variant="secondary" size="sm">
-          {label}
-        </Button>
-      }
       variant={raises ? "success" : "danger"}
       title={raises ? m.office_user_raise_title(who) : m.office_user_lower_title(who)}
       body={raises ? m.office_user_raise_question(who) : m.office_user_lower_question(who)}

@@ -1,7 +1,6 @@
 import { Link } from "react-router";
 import type { Account } from "#app/domains/accounts/users/find-account.server.ts";
 import { m } from "#app/paraglide/messages.js";
-import { Button } from "#app/ui/forms/button.tsx";
 import { RowConfirmDialog } from "../../components/forms/row-confirm-dialog.tsx";
 import { TitledCard } from "../../components/page/page-layout.tsx";
 
@@ -24,11 +23,7 @@ export function SessionsCard({ account: { id, fullName, email }, isOwn }: Sessio
         <>
           <p className="mb-4 text-muted text-sm">{m.office_user_sessions_text()}</p>
           <RowConfirmDialog
-            trigger={
-              <Button variant="secondary" size="sm" className="text-danger!">
-                {m.office_user_end_sessions()}
-              </Button>
-            }
+            button={{ className: "text-danger!" }}
             title={m.office_user_end_sessions_title(who)}
             body={m.office_user_end_sessions_question(who)}
             confirmLabel={m.office_user_end_sessions()}

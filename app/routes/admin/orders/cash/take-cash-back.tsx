@@ -1,7 +1,6 @@
 import { formatMoney, type Paise } from "#app/lib/money/money.ts";
 import { formatDateTime } from "#app/lib/time/time.ts";
 import { m } from "#app/paraglide/messages.js";
-import { Button } from "#app/ui/forms/button.tsx";
 import { RowConfirmDialog } from "../../components/forms/row-confirm-dialog.tsx";
 
 interface Received {
@@ -28,17 +27,11 @@ interface TakeCashBackProps {
 export function TakeCashBack({ amount, fields, label }: TakeCashBackProps) {
   return (
     <RowConfirmDialog
-      trigger={
-        <Button
-          variant={label ? "ghost" : "secondary"}
-          size="sm"
-          aria-label={label}
-          data-command={fields.intent}
-          className="shrink-0"
-        >
-          {m.cash_take_back()}
-        </Button>
-      }
+      button={{
+        variant: label ? "ghost" : "secondary",
+        "aria-label": label,
+        className: "shrink-0",
+      }}
       title={m.cash_take_back_title()}
       body={m.cash_take_back_question({ amount: formatMoney(amount) })}
       confirmLabel={m.cash_take_back()}

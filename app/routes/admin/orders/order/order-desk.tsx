@@ -5,7 +5,7 @@ import type { Order } from "#app/domains/orders/order/order.ts";
 import { shortOrderNumber } from "#app/domains/orders/order/order-number.ts";
 import type { OrderPayment } from "#app/domains/payments/read-payments.server.ts";
 import { m } from "#app/paraglide/messages.js";
-import { Button, LinkButton } from "#app/ui/forms/button.tsx";
+import { LinkButton } from "#app/ui/forms/button.tsx";
 import { ConfirmFirst } from "../../components/forms/confirm-first.tsx";
 import { RowConfirmDialog } from "../../components/forms/row-confirm-dialog.tsx";
 import { useMay } from "../../components/page/use-may.ts";
@@ -84,17 +84,11 @@ function OrderDeletion({ order }: { order: Pick<Order, "id" | "orderNumber"> }) 
   const number = shortOrderNumber(order.orderNumber);
   return (
     <RowConfirmDialog
-      trigger={
-        <Button
-          variant="secondary"
-          size="sm"
-          className="justify-self-start text-danger!"
-          icon={<Trash2 aria-hidden className="size-4.5" />}
-          aria-label={m.delete_named({ name: number })}
-        >
-          {m.delete()}
-        </Button>
-      }
+      button={{
+        className: "justify-self-start text-danger!",
+        icon: <Trash2 aria-hidden className="size-4.5" />,
+        "aria-label": m.delete_named({ name: number }),
+      }}
       title={m.delete_order_title({ number })}
       body={m.order_delete_question()}
       confirmLabel={m.delete()}

@@ -72,11 +72,7 @@ function PartCommands({
             {m.office_part_retry()}
           </Button>
           <RowConfirmDialog
-            trigger={
-              <Button variant="ghost" size="sm">
-                {m.office_part_mark()}
-              </Button>
-            }
+            button={{ variant: "ghost" }}
             variant="success"
             title={m.office_part_mark()}
             body={m.office_part_mark_question({ amount })}
@@ -90,11 +86,7 @@ function PartCommands({
       )}
       {isKept && !part.isForLines && (
         <RowConfirmDialog
-          trigger={
-            <Button variant="ghost" size="sm" className="text-danger!">
-              {m.office_part_drop()}
-            </Button>
-          }
+          button={{ variant: "ghost", className: "text-danger!" }}
           title={m.office_part_drop()}
           body={m.office_part_drop_question({ amount })}
           confirmLabel={m.office_part_drop()}

@@ -1,6 +1,6 @@
 import { useSearchParams } from "react-router";
 import { isFiltered } from "#app/domains/catalog/lists/product-filter.ts";
-import { cursorParams } from "#app/lib/cursor.ts";
+import { cursorParams, cursorTo } from "#app/lib/cursor.ts";
 import { m } from "#app/paraglide/messages.js";
 import { LinkButton } from "#app/ui/forms/button.tsx";
 import { ListPager, NoEntries } from "../../components/content/entry-list.tsx";
@@ -17,7 +17,7 @@ export function useFilterSearch(): URLSearchParams {
 
 /** The ways to the other pages of the list, with its filter. */
 export function ProductsPager({ page }: Pick<ReadProducts, "page">) {
-  return <ListPager page={page} search={useFilterSearch()} />;
+  return <ListPager page={page} placeOf={cursorTo} search={useFilterSearch()} />;
 }
 
 /** In place of rows where there are none. */

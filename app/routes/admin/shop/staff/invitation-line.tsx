@@ -33,17 +33,7 @@ export function InvitationLine({ invitation }: { invitation: Invitation & { isOv
           {m.staff_resend()}
         </Button>
         <RowConfirmDialog
-          trigger={
-            <Button
-              variant="secondary"
-              size="sm"
-              className="text-danger!"
-              aria-label={m.staff_withdraw_named({ email })}
-              data-command="withdraw"
-            >
-              {m.staff_withdraw()}
-            </Button>
-          }
+          button={{ className: "text-danger!", "aria-label": m.staff_withdraw_named({ email }) }}
           title={m.staff_withdraw_title()}
           body={m.staff_withdraw_question({ email })}
           confirmLabel={m.staff_withdraw()}

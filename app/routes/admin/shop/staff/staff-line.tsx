@@ -4,7 +4,6 @@ import { staffRoleWords } from "#app/domains/accounts/staff/staff.ts";
 import type { StaffMember } from "#app/domains/accounts/staff/staff-role.server.ts";
 import { type StaffRole, staffRoles } from "#app/lib/shop/domain.ts";
 import { m } from "#app/paraglide/messages.js";
-import { Button } from "#app/ui/forms/button.tsx";
 import { SelectField } from "#app/ui/forms/field.tsx";
 import { Status } from "#app/ui/layout/status.tsx";
 import { RowConfirmDialog } from "../../components/forms/row-confirm-dialog.tsx";
@@ -81,11 +80,6 @@ function RoleCommands({ person }: { person: StaffMember }) {
       </SelectField>
       {chosen && chosen !== role && (
         <RowConfirmDialog
-          trigger={
-            <Button size="sm" data-command="set-role">
-              {m.staff_change_role()}
-            </Button>
-          }
           variant="success"
           title={m.staff_change_role_title(words)}
           body={m.staff_change_role_question(words)}
@@ -96,16 +90,7 @@ function RoleCommands({ person }: { person: StaffMember }) {
       )}
       {person.hasSecondFactor && (
         <RowConfirmDialog
-          trigger={
-            <Button
-              variant="secondary"
-              size="sm"
-              aria-label={m.staff_factor_reset_named({ name })}
-              data-command="reset-factor"
-            >
-              {m.staff_factor_reset()}
-            </Button>
-          }
+          button={{ "aria-label": m.staff_factor_reset_named({ name }) }}
           title={m.staff_factor_reset_title({ name })}
           body={m.staff_factor_reset_question(words)}
           confirmLabel={m.staff_factor_reset()}
@@ -114,17 +99,7 @@ function RoleCommands({ person }: { person: StaffMember }) {
         />
       )}
       <RowConfirmDialog
-        trigger={
-          <Button
-            variant="secondary"
-            size="sm"
-            className="text-danger!"
-            aria-label={m.staff_remove_named({ name })}
-            data-command="remove"
-          >
-            {m.staff_remove()}
-          </Button>
-        }
+        button={{ className: "text-danger!", "aria-label": m.staff_remove_named({ name }) }}
         title={m.staff_remove_title({ name })}
         body={m.staff_remove_question(words)}
         confirmLabel={m.staff_remove()}

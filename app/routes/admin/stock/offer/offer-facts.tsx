@@ -7,7 +7,6 @@ import { shortOrderNumber } from "#app/domains/orders/order/order-number.ts";
 import { formatMoney } from "#app/lib/money/money.ts";
 import { formatDateTime } from "#app/lib/time/time.ts";
 import { m } from "#app/paraglide/messages.js";
-import { Button } from "#app/ui/forms/button.tsx";
 import { CopyButton } from "#app/ui/forms/copy-button.tsx";
 import { RowConfirmDialog } from "../../components/forms/row-confirm-dialog.tsx";
 import { Fact, Facts, TitledCard } from "../../components/page/page-layout.tsx";
@@ -34,11 +33,7 @@ export function OfferFacts({ offer }: OfferFactsProps) {
         action={
           (offer.isActive || !isUsed) && (
             <RowConfirmDialog
-              trigger={
-                <Button variant="ghost" size="sm" className="text-danger!" data-command="end">
-                  {isUsed ? m.office_offer_end() : m.office_offer_delete()}
-                </Button>
-              }
+              button={{ variant: "ghost", className: "text-danger!" }}
               title={
                 isUsed
                   ? m.office_offer_end_title({ code: offer.code })

@@ -84,19 +84,12 @@ function PeriodLine({ period, who }: { period: PricePeriod; who: string | undefi
       <div className="flex flex-wrap gap-2">
         <ChangePrice period={period} name={name} />
         <RowConfirmDialog
-          trigger={
-            <Button
-              variant="secondary"
-              size="sm"
-              className="text-danger!"
-              data-command="stop"
-              aria-label={
-                isPlanned ? m.prices_cancel_named({ name }) : m.prices_end_named({ name })
-              }
-            >
-              {isPlanned ? m.prices_cancel() : m.prices_end()}
-            </Button>
-          }
+          button={{
+            className: "text-danger!",
+            "aria-label": isPlanned
+              ? m.prices_cancel_named({ name })
+              : m.prices_end_named({ name }),
+          }}
           title={isPlanned ? m.prices_cancel() : m.prices_end()}
           body={
             isPlanned

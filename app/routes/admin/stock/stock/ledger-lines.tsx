@@ -4,7 +4,6 @@ import { shortOrderNumber } from "#app/domains/orders/order/order-number.ts";
 import type { OrderedEntry } from "#app/domains/orders/stock/ledger-orders.server.ts";
 import { formatDateTime } from "#app/lib/time/time.ts";
 import { m } from "#app/paraglide/messages.js";
-import { Button } from "#app/ui/forms/button.tsx";
 import { RowConfirmDialog } from "../../components/forms/row-confirm-dialog.tsx";
 import { useMay } from "../../components/page/use-may.ts";
 import { entryKindWords, signed } from "./stock-words.ts";
@@ -79,16 +78,7 @@ function UndoButton({ entry, productId }: { entry: OrderedEntry; productId: stri
   const what = `${entryKindWords[entry.kind]()}: ${signed(entry.units)}, ${formatDateTime(entry.time)}`;
   return (
     <RowConfirmDialog
-      trigger={
-        <Button
-          variant="ghost"
-          size="sm"
-          aria-label={m.stock_undo_named({ what })}
-          data-command="undo"
-        >
-          {m.stock_undo()}
-        </Button>
-      }
+      button={{ variant: "ghost", "aria-label": m.stock_undo_named({ what }) }}
       title={m.stock_undo_title()}
       body={m.stock_undo_question({ what })}
       confirmLabel={m.stock_undo()}
