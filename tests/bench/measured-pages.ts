@@ -174,7 +174,7 @@ export async function measuredPages(
     admin("messages, searched", "/my/messages", { q: "laddus kumari" }),
     admin("messages, next page", "/my/messages", { show: "all", ...middle.messages }),
     admin("distributors, all", "/my/distributors", { show: "all" }),
-    admin("the shop’s facts", "/my/shop"),
+    admin("shop details", "/my/shop"),
     admin("audit log, first page", "/my/audit"),
     admin("audit log, next page", "/my/audit", middle.audit),
     admin("audit log, by kind", "/my/audit", { kind: "order" }),

@@ -265,7 +265,7 @@ test.describe("addresses", () => {
       await expect(cards(third)).toHaveCount(1);
       await expect(cards(page)).toHaveCount(1, live);
 
-      const isGone = "This address is not in your list any more.";
+      const isGone = "This address is no longer in your list.";
       await save(other);
       await expect(other.getByText(isGone)).toBeVisible();
       await expect(other.getByLabel("City")).toHaveValue("Gumla");

@@ -114,7 +114,7 @@ export const pages: readonly OpenedPage[] = [
   { path: "/account/orders/of-somebody-else", who: "shopper", texts: [vanished] },
   {
     path: "/track-order",
-    texts: ["Follow an order", "Order number", "Telephone number"],
+    texts: ["Track your order", "Order number", "Telephone number"],
     link: "Ordered without an account? Follow your order",
     on: "/login",
   },
@@ -157,15 +157,15 @@ export const pages: readonly OpenedPage[] = [
   },
   {
     path: "/resetPassword",
-    texts: ["This link does not work any more"],
+    texts: ["This link no longer works"],
   },
   {
     path: "/verifyEmail",
     who: "shopper",
     texts: ["Confirm your email address", "Send the link again"],
   },
-  { path: "/verifyEmail?token=used", texts: ["This link does not work any more"] },
-  { path: "/invitation", texts: ["This invitation does not work any more"] },
+  { path: "/verifyEmail?token=used", texts: ["This link no longer works"] },
+  { path: "/invitation", texts: ["This invitation no longer works"] },
   {
     path: "/account/sessions",
     who: "shopper",
@@ -195,7 +195,7 @@ export const pages: readonly OpenedPage[] = [
     link: "Write a review",
     on: "/products/sample-ragi-til-laddu",
   },
-  { path: "/offline", texts: ["There is no line just now", "Try again"] },
+  { path: "/offline", texts: ["You are offline", "Try again"] },
   { path: "/notFound", texts: [vanished] },
   { path: "/nowhere/at/all", texts: [vanished] },
   { path: "/my/today", who: "admin", texts: ["Today", "To pack", "To hand over"] },
@@ -209,7 +209,7 @@ export const pages: readonly OpenedPage[] = [
     texts: ["Ragi Til Laddu"],
   },
   { path: "/my/products", who: "admin", texts: ["Products and prices", "Ragi Til Laddu"] },
-  { path: "/my/products?q=nothing+like+it", who: "admin", texts: ["No product is like this."] },
+  { path: "/my/products?q=nothing+like+it", who: "admin", texts: ["No products match."] },
   { path: "/my/products/edit", who: "admin", texts: ["Edit many products", "Ragi Til Laddu"] },
   {
     path: "/my/products/sample-ragi-til-laddu/pictures",
@@ -264,14 +264,14 @@ export const pages: readonly OpenedPage[] = [
   { path: "/my/cash", who: "admin", texts: ["Cash", "Nothing is outstanding"] },
   { path: "/my/prices", who: "admin", texts: ["Prices", "Nothing is planned."] },
   { path: "/my/prices/new", who: "admin", texts: ["Plan prices", "Find products"] },
-  { path: "/my/figures", who: "admin", texts: ["Figures", "Nothing was ordered"] },
+  { path: "/my/figures", who: "admin", texts: ["Reports", "Nothing was ordered"] },
   { path: "/my/make-next", who: "admin", texts: ["What to make", "Nothing was sold"] },
-  { path: "/my/stock", who: "admin", texts: ["Stock", "What is sold no more"] },
+  { path: "/my/stock", who: "admin", texts: ["Stock", "Stop selling old batches"] },
   { path: "/my/stock/sample-ragi-til-laddu", who: "admin", texts: ["Ragi Til Laddu", "Ledger"] },
   { path: "/my/stock/count", who: "admin", texts: ["Count the stock", "Ragi Til Laddu"] },
   { path: "/my/stock/differences", who: "admin", texts: ["Nothing was counted yet"] },
   { path: "/my/stock/labels", who: "admin", texts: ["Shelf labels", "Ragi Til Laddu"] },
-  { path: "/my/books", who: "admin", texts: ["Books", "Check now"] },
+  { path: "/my/books", who: "admin", texts: ["Daily checks", "Check now"] },
   { path: "/my/staff", who: "admin", texts: ["Staff", "Invite somebody"] },
   { path: "/my/audit", who: "admin", texts: ["Audit log"] },
   {
@@ -280,7 +280,7 @@ export const pages: readonly OpenedPage[] = [
     texts: ["Notifications", "A mail every morning at 7"],
   },
   { path: "/my/status", who: "admin", texts: ["Status", "Processes"] },
-  { path: "/my/shop", who: "admin", texts: ["The shop’s facts", "Nothing has been changed here"] },
+  { path: "/my/shop", who: "admin", texts: ["Shop details", "Nothing has been changed here"] },
 ];
 
 /**

@@ -89,7 +89,7 @@ test.describe("the products", () => {
       );
       await quantity.fill("77");
       await quantity.press("Enter");
-      await expect(page.getByText("Your change is kept")).toBeVisible();
+      await expect(page.getByText("Your change is saved")).toBeVisible();
       await expect(quantity).toHaveValue("77");
       const { rows: kept } = await shop.query("select current_stock from products where id = $1", [
         next.id,

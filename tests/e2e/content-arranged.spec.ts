@@ -125,6 +125,6 @@ test("the gallery is arranged with the keyboard and for its days, and what is le
   await page.getByRole("button", { name: "Remove those on this page (1)" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click();
   await expect(page.getByText("1 removed")).toBeVisible();
-  await expect(page.getByText("No picture is like that.")).toBeVisible();
+  await expect(page.getByText("No pictures match.")).toBeVisible();
   await expect.poll(() => existsSync(join(shop.folder, url))).toBe(false);
 });

@@ -498,7 +498,7 @@ test.describe("an edit conflict", () => {
       await page.reload();
       await expect(page.getByText("What you had typed here is back.")).toBeVisible();
       await save(page);
-      await notice.getByText("What stands there now").click();
+      await notice.getByText("What is saved now").click();
       await expect(notice.getByText(theirs, { exact: true })).toBeVisible();
       await expect(page.getByLabel(/^Title(?! \()/)).toHaveValue(mine);
     }

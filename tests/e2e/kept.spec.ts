@@ -60,7 +60,7 @@ test("an order that finds no connection can be cancelled; kept, it outlives its 
   await page.getByRole("banner").getByRole("link").first().click();
   await expect(page).toHaveURL(`${shop.url}/`);
   lose();
-  await expect(bar).toContainText(/Waiting for the line/);
+  await expect(bar).toContainText(/Waiting for internet/);
   expect(await orders()).toEqual([]);
 
   await page.close();

@@ -77,7 +77,7 @@ test("whoever signs up gets a greeting and a link, in Italian, which confirms th
     await other.getByRole("button", { name: "Confirm", exact: true }).click();
     await expect(other.getByText("Your email address is confirmed")).toBeVisible();
     await other.goto(binasLink);
-    await expect(other.getByText("This link does not work any more")).toBeVisible();
+    await expect(other.getByText("This link no longer works")).toBeVisible();
     await expect(other.getByRole("link", { name: "Log in to get a new link" })).toBeVisible();
   });
   await context.close();

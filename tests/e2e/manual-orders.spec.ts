@@ -105,7 +105,7 @@ test("a known customer who calls gets a payment link, and pays it without a logi
     await expect(hers.getByText("Paid online")).toBeVisible();
     await hers.goto(`${shop.url}/pay/nothing`);
     await expect(
-      hers.getByRole("heading", { name: "This link is not good any more" }),
+      hers.getByRole("heading", { name: "This link has expired" }),
     ).toBeVisible();
   });
 });
@@ -117,9 +117,9 @@ test("somebody new at the fair pays by UPI at another price, takes it along, and
   await page.getByLabel("Mobile number or name").fill("9555555555");
   await page.getByRole("button", { name: "New customer" }).click();
   await page.getByRole("radio", { name: "At the fair" }).check();
-  await page.getByLabel("Taken along at once").check();
+  await page.getByLabel("Customer takes it now").check();
   await chooseProducts(page, ["Ragi Til Laddu"]);
-  await page.getByRole("button", { name: "Another price" }).click();
+  await page.getByRole("button", { name: "Different price" }).click();
   const agreed = page.getByLabel("Agreed price for one, in ₹");
   const code = page.getByRole("img", { name: /^UPI QR code over/ });
   await agreed.fill("150");

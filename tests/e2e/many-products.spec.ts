@@ -154,7 +154,7 @@ test("a product is hidden and shown on open pages, copied, and its pictures put 
   await page.goto(`${shop.url}/my/products?q=til`);
   await page.getByRole("button", { name: `Duplicate ${title}` }).click();
   await expect(page).toHaveURL(/\/my\/updateproduct\?productId=/);
-  await expect(page.getByText("Hidden: shoppers do not see it.")).toBeVisible();
+  await expect(page.getByText("Hidden: customers do not see it.")).toBeVisible();
   const copies = await shop.query(
     "select current_stock as stock from products where title = $1 and is_hidden",
     [title],

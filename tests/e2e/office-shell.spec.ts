@@ -43,7 +43,7 @@ const pages: readonly [name: string, path: string][] = [
   ["Contact messages", "/my/messages"],
   ["Staff", "/my/staff"],
   ["Audit log", "/my/audit"],
-  ["Books", "/my/books"],
+  ["Daily checks", "/my/books"],
   ["Status", "/my/status"],
   ["New order", "/my/orders/new"],
   ["Stock", "/my/stock"],
@@ -51,10 +51,10 @@ const pages: readonly [name: string, path: string][] = [
   ["Cash", "/my/cash"],
   ["Categories", "/my/categories"],
   ["Prices", "/my/prices"],
-  ["Figures", "/my/figures"],
+  ["Reports", "/my/figures"],
   ["What to make", "/my/make-next"],
   ["Notifications", "/my/notifications"],
-  ["The shop’s facts", "/my/shop"],
+  ["Shop details", "/my/shop"],
 ];
 
 /** To the list that one is chosen from (rules: office-18). */
@@ -166,10 +166,10 @@ test.describe("on a phone", () => {
     await page.goto(`${shop.url}/my/dashboards`);
     await test.step("the overview is folded away until it is asked for", async () => {
       const fold = page.getByRole("button", { name: /^Overview/ });
-      await expect(page.getByRole("heading", { name: "What waits" })).toBeHidden();
+      await expect(page.getByRole("heading", { name: "To do" })).toBeHidden();
       await fold.click();
       await expect(fold).toHaveAttribute("aria-expanded", "true");
-      await expect(page.getByRole("heading", { name: "What waits" })).toBeVisible();
+      await expect(page.getByRole("heading", { name: "To do" })).toBeVisible();
     });
 
     await expect(menuOf(page)).toBeHidden();

@@ -54,7 +54,7 @@ async function opens(page: Page, path: string, heading: string) {
   await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
 }
 
-const notice = /You see this page as it was on \d\d \w+ 20\d\d, \d+:\d\d [ap]m/;
+const notice = /This page is from \d\d \w+ 20\d\d, \d+:\d\d [ap]m/;
 
 test("what was visited, the list, FAQ and cart open without a connection, say so, and give way to what is new", async ({
   page,
@@ -82,7 +82,7 @@ test("what was visited, the list, FAQ and cart open without a connection, say so
   await expect(page.getByRole("heading", { level: 1, name: "Ragi Til Laddu" })).toBeVisible();
 
   await page.goto(`${shop.url}/story`, { waitUntil: "commit" });
-  await expect(page.getByRole("heading", { name: "There is no line just now" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "You are offline" })).toBeVisible();
   await page.getByRole("link", { name: "Product List" }).click();
   await expect(page.getByText(notice)).toBeVisible();
   await shop.query("update products set title = 'Ragi Sesame Laddu' where id = $1", [rows[0].id]);

@@ -43,7 +43,7 @@ test("an order is changed, told of somebody else's change, noted about and cance
     [order.id],
   );
   await page.getByRole("button", { name: "Save changes" }).click();
-  await expect(page.getByText("has changed this order meanwhile").first()).toBeVisible();
+  await expect(page.getByText("has changed this order in the meantime").first()).toBeVisible();
   await expect(page.getByLabel("Phone number")).toHaveValue("9000000077");
   await page.reload();
   await page.getByRole("button", { name: "One more Ragi Til Laddu" }).click();

@@ -383,7 +383,7 @@ test.describe("an order's page", () => {
         // The second failure in a row ends the waiting like the first.
         for (const choice of ["Delivered", "Shipped"]) {
           await status.selectOption(choice);
-          const said = fail ? "Failed to update order status" : "Your change is kept";
+          const said = fail ? "Failed to update order status" : "Your change is saved";
           await expect(page.getByText(said).first()).toBeVisible();
           await expect(status).toHaveValue("processing");
         }

@@ -162,7 +162,7 @@ test.describe("the shopper's orders", () => {
     );
     await openOrder(page, order);
     await page.getByRole("button", { name: "Order again" }).click();
-    await expect(page.getByText(/^Ragi Noodles.*: we do not sell it any more$/)).toBeVisible();
+    await expect(page.getByText(/^Ragi Noodles.*: we no longer sell it$/)).toBeVisible();
     await page.getByRole("button", { name: "Order again" }).click();
     await page.getByRole("link", { name: "Go To Cart" }).click();
     await expect(page.getByRole("listitem").filter({ hasText: "Ragi Til Laddu" })).toContainText(
@@ -220,7 +220,7 @@ test.describe("an order that is cancelled by its buyer", () => {
     await page.getByText("Cancel this order").click();
     await page.getByRole("button", { name: "Yes, cancel the order" }).click();
     await expect(page.getByRole("alert")).toContainText(
-      "It could not be cancelled: the order is Shipped meanwhile.",
+      "This order could not be cancelled: it is already Shipped.",
     );
     await context.close();
   });
@@ -446,7 +446,7 @@ test.describe("money that goes back", () => {
     const button = office.getByRole("button", { name: `Refund order ${short(orderNumber)}` });
     await button.click();
     const dialog = office.getByRole("alertdialog");
-    await expect(dialog).toContainText(/₹\d+ of order MAY\/\d+ go back to the buyer/);
+    await expect(dialog).toContainText(/₹\d+ of order MAY\/\d+ go back to the customer/);
     await expect(dialog).toContainText("What has not been shipped yet goes back on the shelf.");
     await dialog.getByRole("button", { name: "Cancel" }).click();
     await expect(dialog).toBeHidden();

@@ -55,7 +55,7 @@ test("a visitor goes on in the last good pages, which say that they may be old u
   // One that nobody has opened before.
   await page.goto(`${cutOff.url}/products/never-asked-for`, { waitUntil: "load" });
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(
-    "The shop is catching its breath",
+    "The shop is busy right now",
   );
   await page.goto(`${cutOff.url}/products`);
   await expect(note(page)).toBeVisible();
@@ -72,7 +72,7 @@ test("what was typed stays while it cannot be sent, and goes out after", async (
   const send = page.getByRole("button", { name: "Send message" });
   await send.click();
   await expect(page.getByRole("main").getByRole("alert")).toContainText(
-    "The shop is catching its breath, so this was not done.",
+    "The shop is busy right now, so this was not done.",
   );
   await expect(page.getByLabel("Message")).toHaveValue("Do you send to Gumla?");
   line.thaw();
@@ -101,7 +101,7 @@ test("an order that the shop cannot take goes out again by itself, and is placed
   await page.getByRole("radio", { name: /Cash on delivery/ }).check();
   await freeze();
   await page.getByRole("button", { name: "Place Order" }).first().click();
-  const calm = page.getByText("Your order goes through by itself as soon as it can: please wait.");
+  const calm = page.getByText("Your order will go through by itself; please wait.");
   await expect(calm.filter({ visible: true })).toBeVisible();
   line.thaw();
   await expect(page.getByRole("alertdialog")).toContainText(/JRMG\//, { timeout: 30_000 });

@@ -47,7 +47,7 @@ test("a file is checked, mended, looked at and imported, and open pages follow",
     await expect(page.getByText(/→ ₹333/)).toBeVisible(done);
     await shop.query("update products set price = 20100 where id = $1", [id]);
     await page.getByRole("button", { name: "Import 2 products" }).click();
-    await expect(page.getByText("Products were changed meanwhile")).toBeVisible(done);
+    await expect(page.getByText("Products were changed in the meantime")).toBeVisible(done);
     await expect(page.getByText("₹201 → ₹333")).toBeVisible();
   });
 

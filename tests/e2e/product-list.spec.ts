@@ -59,7 +59,7 @@ test("a list is filtered and sorted by thumb, goes back, and follows what change
     await page.goto(`${shop.url}/products?category=Laddu&after=${Date.now()}~z`);
     await expect(list(page).getByText("The list ends before this place.")).toBeVisible();
     await page.goto(`${shop.url}/products?category=Laddu&pack=500&stock=in`);
-    await expect(list(page).getByText("No product has all that you chose.")).toBeVisible();
+    await expect(list(page).getByText("No products match all your choices.")).toBeVisible();
     for (const name of ["Without “Laddu”: 3 products", "Without “500 gm”: 5 products"]) {
       await expect(list(page).getByRole("link", { name })).toBeVisible();
     }

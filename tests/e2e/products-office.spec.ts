@@ -379,7 +379,7 @@ test.describe("what was typed", () => {
     await page.reload();
     await expect(benefit(1)).toHaveValue("Rich in iron");
     await expect(benefit(2)).toHaveCount(0);
-    await page.getByRole("status").getByRole("button", { name: "Start anew" }).click();
+    await page.getByRole("status").getByRole("button", { name: "Start again" }).click();
     await expect(page.getByLabel(/^Title(?! \()/)).toHaveValue("");
     await page.reload();
     await expect(page.getByLabel(/^Title(?! \()/)).toHaveValue("");

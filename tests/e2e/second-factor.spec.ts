@@ -58,7 +58,7 @@ test("app, recovery code and passkey open the shop, and confirm what reaches far
   const codes = page.getByRole("listitem").filter({ hasText: /^[a-z0-9]{5}-[a-z0-9]{5}$/ });
   await expect(codes).toHaveCount(10);
   const [recovery = ""] = await codes.allInnerTexts();
-  await page.getByRole("link", { name: "I have kept them" }).click();
+  await page.getByRole("link", { name: "I have saved them" }).click();
   await expect(codes).toHaveCount(0);
 
   await passPassword(page);

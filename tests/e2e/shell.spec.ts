@@ -158,7 +158,7 @@ test("clicks before the page is hydrated are repeated once it is, for a button t
 test("a page that gets data of another version offers to load it, until it gets its own again (rules: upgrades-1)", async ({
   page,
 }) => {
-  const offer = page.getByText("The shop has been renewed since this page was opened.");
+  const offer = page.getByText("The shop has been updated.");
   const open = (name: string, heading: string | RegExp) =>
     footer(page)
       .getByRole("link", { name, exact: true })

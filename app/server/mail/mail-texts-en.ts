@@ -126,7 +126,7 @@ export const en = (): MailTexts => ({
       heading: "Thank you for your order",
       lines: [
         paymentMethod === "cod"
-          ? `Your order has arrived, and we are getting it ready.${dueAtDoor ? " You pay in cash when it is delivered." : ""}`
+          ? `Your order has arrived, and we are getting it ready.${dueAtDoor ? ` You pay ${formatMoney(dueAtDoor)} in cash when it is delivered.` : ""}`
           : "Your order has arrived. We get it ready as soon as the payment is confirmed.",
       ],
       button: "See my order",

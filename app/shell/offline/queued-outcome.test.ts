@@ -6,7 +6,7 @@ test("only a lost line and an outage leave it waiting; what has failed, and what
   expect(keptOutcomeOf(undefined)).toBeUndefined();
   expect(keptOutcomeOf({ ...unreachable, isLineLost: true })).toBeUndefined();
   expect(
-    keptOutcomeOf({ ...unreachable, message: "The shop is catching its breath" }),
+    keptOutcomeOf({ ...unreachable, message: "The shop is busy right now" }),
   ).toBeUndefined();
   expect(keptOutcomeOf({ code: "outage" })).toBeUndefined();
   expect(keptOutcomeOf(unreachable)).toMatchObject({ done: false, again: {} });

@@ -17,9 +17,12 @@ export function ProductGridSkeleton() {
         className="grid grid-cols-1 gap-4 sm:grid-cols-2 md:grid-cols-3 md:gap-5 lg:grid-cols-4"
       >
         {places.map((place) => (
-          <div key={place} className="overflow-hidden rounded-lg border border-line bg-raised">
-            <Skeleton className="aspect-4/5 rounded-none!" />
-            <div className="grid gap-4 p-4">
+          <div
+            key={place}
+            className="overflow-hidden rounded-lg border border-line bg-raised max-sm:flex"
+          >
+            <Skeleton className="rounded-none! max-sm:min-h-41 max-sm:w-28 max-sm:shrink-0 sm:aspect-4/5" />
+            <div className="grid grow gap-4 p-4">
               <Skeleton className="h-5 w-4/5" />
               <SkeletonText lines={2} />
               <Skeleton className="h-6 w-2/5" />

@@ -138,7 +138,7 @@ test("an offer says what of it is hidden, deleted or empty", () => {
   ).toEqual([
     "Ragi Rava is hidden: nobody can buy it.",
     "2 products that it names were deleted.",
-    "No product has the category Sweets any more.",
+    "No product has the category Sweets now.",
   ]);
 });
 
