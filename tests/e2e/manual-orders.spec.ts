@@ -104,9 +104,7 @@ test("a known customer who calls gets a payment link, and pays it without a logi
     await hers.goto(shop.url + path);
     await expect(hers.getByText("Paid online")).toBeVisible();
     await hers.goto(`${shop.url}/pay/nothing`);
-    await expect(
-      hers.getByRole("heading", { name: "This link has expired" }),
-    ).toBeVisible();
+    await expect(hers.getByRole("heading", { name: "This link has expired" })).toBeVisible();
   });
 });
 

@@ -54,9 +54,7 @@ test("a visitor goes on in the last good pages, which say that they may be old u
   await expect(note(page)).toBeVisible();
   // One that nobody has opened before.
   await page.goto(`${cutOff.url}/products/never-asked-for`, { waitUntil: "load" });
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(
-    "The shop is busy right now",
-  );
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("The shop is busy right now");
   await page.goto(`${cutOff.url}/products`);
   await expect(note(page)).toBeVisible();
 

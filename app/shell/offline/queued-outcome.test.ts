@@ -5,9 +5,7 @@ test("only a lost line and an outage leave it waiting; what has failed, and what
   const unreachable = { ok: false, code: "unreachable" };
   expect(keptOutcomeOf(undefined)).toBeUndefined();
   expect(keptOutcomeOf({ ...unreachable, isLineLost: true })).toBeUndefined();
-  expect(
-    keptOutcomeOf({ ...unreachable, message: "The shop is busy right now" }),
-  ).toBeUndefined();
+  expect(keptOutcomeOf({ ...unreachable, message: "The shop is busy right now" })).toBeUndefined();
   expect(keptOutcomeOf({ code: "outage" })).toBeUndefined();
   expect(keptOutcomeOf(unreachable)).toMatchObject({ done: false, again: {} });
   const tooMany = { status: "error", error: { "": ["Wait an hour."] }, again: {} };
