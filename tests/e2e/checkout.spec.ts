@@ -141,7 +141,7 @@ test.describe("refused and lost", () => {
         await route.abort("connectionreset");
       });
       await placeOrder(page).click();
-      await expect(page.getByText(/The line is down\. Your order/)).toBeVisible();
+      await expect(page.getByText(/You are offline\. Your order/)).toBeVisible();
       const placed = [{ total: String(price - 1000) }];
       expect(await ordersOf(asha)).toEqual(placed);
       await page.unroute("**/address.data*");
@@ -179,11 +179,11 @@ test.describe("refused and lost", () => {
       page.waitForResponse((response) => response.url().includes(path)),
     );
     await placeOrder(page).click();
-    await expect(page.getByText(/The line is down\. Your order/)).toBeVisible();
+    await expect(page.getByText(/You are offline\. Your order/)).toBeVisible();
     await Promise.all(news);
     await expect(page.getByText("The code ONCE is in.")).toBeVisible();
     await expect.poll(() => sent.length).toBeGreaterThan(1);
-    await expect(page.getByText(/The line is down\. Your order/)).toBeVisible();
+    await expect(page.getByText(/You are offline\. Your order/)).toBeVisible();
     expect(sent[1]).toBe(sent[0]);
 
     await test.step("after a reload what is sent finds it", async () => {

@@ -73,7 +73,7 @@ test.describe("contact", () => {
         route.request().method() === "POST" ? route.abort() : route.continue(),
       );
       await send.click();
-      await expect(page.getByRole("main").getByText(/What you wrote is kept/)).toBeVisible();
+      await expect(page.getByRole("main").getByText(/What you wrote is saved/)).toBeVisible();
       await expect(page.getByRole("textbox", { name: "Message" })).toHaveValue("");
       expect(await messages()).toHaveLength(0);
       await page.unroute("**/contactUs.data*");
@@ -107,7 +107,7 @@ test.describe("bulk order", () => {
     await fillBulk(page);
     await page.route("**/bulkOrder.data*", (route) => route.abort());
     await send.click();
-    await expect(page.getByRole("main").getByText(/What you wrote is kept/)).toBeVisible();
+    await expect(page.getByRole("main").getByText(/What you wrote is saved/)).toBeVisible();
     await expect(page.getByLabel("Full name")).toHaveValue("");
     expect(await requests()).toHaveLength(0);
     await page.unroute("**/bulkOrder.data*");

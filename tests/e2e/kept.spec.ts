@@ -41,7 +41,7 @@ test("an order that finds no connection can be cancelled; kept, it outlives its 
   await expect(place).toHaveCount(0);
   await page.getByRole("main").getByRole("button", { name: "Do not send" }).click();
   await expect(bar).toHaveCount(0);
-  await expect(page.getByText(/The line is down\. Your order/)).toHaveCount(0);
+  await expect(page.getByText(/You are offline\. Your order/)).toHaveCount(0);
   await context.setOffline(false);
 
   // Its page is left before the line breaks.
@@ -96,7 +96,7 @@ test("a status that waited and met another one is not set; whoever chose it deci
   await expect(bar).toContainText(/Order MAY\/\d+: Delivered/);
   await shop.query("update orders set status = 'shipped' where id = $1", [id]);
   await context.setOffline(false);
-  await expect(bar).toContainText(/set it to Shipped meanwhile/, soon);
+  await expect(bar).toContainText(/set it to Shipped in the meantime/, soon);
   expect(await status()).toBe("shipped");
 
   await bar.getByRole("button", { name: "Do it all the same" }).click();

@@ -84,7 +84,7 @@ test("many products: typed, pasted, mended, met by a sale, saved and undone", as
     // Nobody publishes it: the page hears of it when it saves.
     await shop.query("update products set current_stock = 3 where id = $1", [oneWas.id]);
     await save();
-    await expect(page.getByText(`It was ${oneWas.current_stock} and is 3 by now.`)).toBeVisible();
+    await expect(page.getByText(`It was ${oneWas.current_stock} and is now 3.`)).toBeVisible();
     expect(await product(other)).toEqual(otherWas);
     await page.getByRole("button", { name: "Keep 7" }).click();
     await save();

@@ -194,7 +194,7 @@ test("a kept page of an earlier version opens anew when the connection is back, 
   await page.locator("#reload-offer").waitFor({ state: "detached" });
   await page.getByLabel("Message").fill("Half a message");
   await context.setOffline(false);
-  await expect(page.getByText(/The shop has been renewed/)).toBeVisible();
+  await expect(page.getByText(/The shop has been updated/)).toBeVisible();
   await expect(page.getByLabel("Message")).toHaveValue("Half a message");
   expect(data).toEqual([]);
 });

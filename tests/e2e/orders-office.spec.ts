@@ -236,7 +236,7 @@ test.describe("many orders at once, on a phone", () => {
     await bar.getByRole("button", { name: "Set", exact: true }).click();
     await expect(bar.getByRole("status")).toContainText("1 set to Shipped.");
     await expect(bar.getByRole("listitem")).toHaveText([
-      `${met} somebody set it to Processing meanwhile`,
+      `${met} somebody has set it to Processing in the meantime`,
     ]);
     await bar.getByRole("button", { name: "Try again" }).click();
     await expect(bar.getByRole("status")).toContainText("2 set to Shipped.");

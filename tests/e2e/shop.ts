@@ -208,10 +208,3 @@ export async function typeAddress(place: Page | Locator, name: string = typedAdd
   await place.getByLabel("State").selectOption(typedAddress.state);
   await place.getByRole("radio", { name: typedAddress.addressType }).check();
 }
-
-/** Fills and saves the add-address popup that is open. */
-export async function fillAddress(page: Page, name?: string) {
-  const dialog = page.getByRole("dialog");
-  await typeAddress(dialog, name);
-  await dialog.getByRole("button", { name: "Save address" }).click();
-}

@@ -1,9 +1,12 @@
 import { useState } from "react";
+import { useNavigate } from "react-router";
 import type { ShownProduct } from "#app/domains/catalog/product/product.ts";
 import { m } from "#app/paraglide/messages.js";
+import { Button } from "#app/ui/forms/button.tsx";
 import { QuantityStepper } from "#app/ui/forms/quantity-stepper.tsx";
-import { BuyButton } from "./buy-button.tsx";
+import { BuyButton, putInCart } from "./buy-button.tsx";
 import { changeQuantity, mostOf, refreshItems } from "./cart.ts";
+import { checkoutPath } from "./cart-path.ts";
 import { updateCart, useQuantityInCart } from "./cart-store.ts";
 
 interface BuySeveralProps {
@@ -12,8 +15,8 @@ interface BuySeveralProps {
 }
 
 /**
- * How many, beside the button that buys them (rules: products-5). Once the product is in the cart, it is the cart's own
- * quantity that is changed.
+ * How many, beside the button that buys them (rules: products-5), and for who is logged in one that leads to the checkout at
+ * once. Once the product is in the cart, it is the cart's own quantity that is changed.
  */
 export function BuySeveral({ product, loggedIn }: BuySeveralProps) {
   const inCart = useQuantityInCart(product.id);
@@ -22,6 +25,11 @@ export function BuySeveral({ product, loggedIn }: BuySeveralProps) {
   const most = mostOf(product);
   // Others may have bought some since.
   const quantity = inCart || Math.max(1, Math.min(wanted, most));
+
+  const navigate = useNavigate();
+  const buyNow = () => {
+    if (inCart > 0 || putInCart(product, quantity)) void navigate(checkoutPath(loggedIn));
+  };
 
   const change = (value: number) => {
     setWanted(Math.max(1, value));
@@ -47,6 +55,11 @@ export function BuySeveral({ product, loggedIn }: BuySeveralProps) {
       <div className="grow basis-36">
         <BuyButton product={product} loggedIn={loggedIn} quantity={quantity} />
       </div>
+      {loggedIn && most > 0 && (
+        <Button variant="secondary" className="grow basis-full" onClick={buyNow}>
+          {m.buy_now()}
+        </Button>
+      )}
     </div>
   );
 }

@@ -42,7 +42,10 @@ export function CartView({ lines, check, loggedIn }: CartViewProps) {
   };
 
   return (
-    <div className="flex flex-col gap-6 lg:grid lg:grid-cols-[1fr_22rem] lg:items-start lg:gap-12">
+    <div
+      data-short-footer
+      className="flex flex-col gap-6 lg:grid lg:grid-cols-[1fr_22rem] lg:items-start lg:gap-12"
+    >
       <div className="min-w-0">
         {check === "failed" && (
           <Alert tone="warning" role="status" className="mb-2">

@@ -32,19 +32,13 @@ export function AddressFields({ fields, states, isOther, place }: AddressFieldsP
   return (
     <>
       <FormTextField
-        field={fields.name}
-        label={m.address_name()}
-        autoComplete={autofill("name")}
-        autoCapitalize="words"
+        field={fields.pinCode}
+        label={m.address_pin_code()}
+        hint={!isOther && <PinCodeHint place={place} />}
+        inputMode="numeric"
+        autoComplete={autofill("postal-code")}
         enterKeyHint="next"
-      />
-      <FormTextField
-        field={fields.phoneNumber}
-        label={m.address_phone()}
-        hint={isOther ? undefined : m.address_phone_hint()}
-        type="tel"
-        autoComplete={autofill("tel")}
-        enterKeyHint="next"
+        fieldClassName="sm:col-span-2"
       />
       <FormTextField
         field={fields.addressLine}
@@ -66,20 +60,27 @@ export function AddressFields({ fields, states, isOther, place }: AddressFieldsP
         enterKeyHint="next"
       />
       <FormTextField
-        field={fields.pinCode}
-        label={m.address_pin_code()}
-        hint={!isOther && <PinCodeHint place={place} />}
-        inputMode="numeric"
-        autoComplete={autofill("postal-code")}
-        enterKeyHint="next"
-      />
-      <FormTextField
         field={fields.city}
         label={m.address_city()}
         autoComplete={autofill("address-level2")}
         enterKeyHint="next"
       />
       <StateField field={fields.state} states={states} autoComplete={autofill("address-level1")} />
+      <FormTextField
+        field={fields.name}
+        label={m.address_name()}
+        autoComplete={autofill("name")}
+        autoCapitalize="words"
+        enterKeyHint="next"
+      />
+      <FormTextField
+        field={fields.phoneNumber}
+        label={m.address_phone()}
+        hint={isOther ? undefined : m.address_phone_hint()}
+        type="tel"
+        autoComplete={autofill("tel")}
+        enterKeyHint="next"
+      />
       <TypeField field={fields.addressType} />
       {/* Shown by the styles alone, so that it needs no script (rules: addresses-8). */}
       <fieldset className="hidden sm:col-span-2 group-has-[[value=Office]:checked]/address:block">
@@ -116,7 +117,6 @@ function StateField(props: {
       label={m.address_state()}
       error={props.field.errors}
       autoComplete={props.autoComplete}
-      fieldClassName="sm:col-span-2"
     >
       <option value="">{m.address_state_choose()}</option>
       <StateOptions states={props.states} />

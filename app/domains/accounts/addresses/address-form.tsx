@@ -23,7 +23,7 @@ export interface AddressFormProps {
   /** The address that is edited; none for a new one. */
   address?: Address;
   /** What is known of who adds one; the pin code by the browser alone, which may be after the form is there. */
-  contact?: AddressContact & { pinCode?: string | undefined };
+  contact?: AddressContact & { pinCode?: string | undefined; addressType?: Address["addressType"] };
   /** The name under which this tab keeps what is typed, for a form that is rendered in the browser only. */
   draft?: string;
   /** It becomes the default unasked (rules: addresses-7). */

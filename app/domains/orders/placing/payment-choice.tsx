@@ -1,12 +1,13 @@
 import { Banknote, Smartphone } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import { m } from "#app/paraglide/messages.js";
 import { ChoiceCard } from "#app/ui/forms/choice-card.tsx";
 import type { PaymentMethod } from "../order/order.ts";
 
 export interface PaymentChoiceProps {
   value: PaymentMethod | undefined;
-  onValueChange: (method: PaymentMethod) => void;
+  /** @param byKeyboard by arrows, maybe on the way to another one. */
+  onValueChange: (method: PaymentMethod, byKeyboard: boolean) => void;
   /** Names the group: the id of the step's heading. */
   labelledBy: string;
   /** Online payments move no money (rules: payments-4). */
@@ -18,14 +19,24 @@ export interface PaymentChoiceProps {
 /** Online or cash on delivery (rules: checkout-4, checkout-11). */
 export function PaymentChoice(props: PaymentChoiceProps) {
   const { value, onValueChange, labelledBy, isPractice, codNote } = props;
+  const byKeyboard = useRef(false);
   const radio = (method: PaymentMethod) => ({
     name: "paymentMethod",
     value: method,
     checked: value === method,
-    onChange: () => onValueChange(method),
+    onChange: () => onValueChange(method, byKeyboard.current),
   });
   return (
-    <fieldset aria-labelledby={labelledBy} className="grid gap-3 md:grid-cols-2">
+    <fieldset
+      aria-labelledby={labelledBy}
+      className="grid gap-3 md:grid-cols-2"
+      onKeyDown={() => {
+        byKeyboard.current = true;
+      }}
+      onPointerDown={() => {
+        byKeyboard.current = false;
+      }}
+    >
       <ChoiceCard {...radio("online")}>
         <Way icon={<Smartphone />} name={m.pay_online()} hint={m.pay_online_hint()}>
           {isPractice && m.pay_practice()}

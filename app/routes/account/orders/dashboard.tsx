@@ -2,6 +2,10 @@ import { ChevronRight, LogOut } from "lucide-react";
 import { Link } from "react-router";
 import { requireUser } from "#app/domains/accounts/sessions/session.server.ts";
 import { VerifyNote } from "#app/domains/accounts/signing-up/verify-note.tsx";
+import { isClosed } from "#app/domains/orders/order/order.ts";
+import { wholeOrdersOf } from "#app/domains/orders/order/read-orders.server.ts";
+import { paymentScript } from "#app/domains/payments/provider/razorpay.server.ts";
+import type { LiveHandle } from "#app/lib/live/live-topics.ts";
 import { m } from "#app/paraglide/messages.js";
 import { LogOutForm } from "#app/shell/header/log-out-form.tsx";
 import { titled } from "#app/shell/page-head/page-title.ts";
@@ -10,18 +14,29 @@ import { Card } from "#app/ui/layout/card.tsx";
 import { SohraiBorder } from "#app/ui/pictures/motif.tsx";
 import { type AccountEntry, AccountPage, useAccountMenu } from "../components/account-page.tsx";
 import type { Route } from "./+types/dashboard";
+import { NewestOrder } from "./dashboard/newest-order.tsx";
 
-export function loader(args: Route.LoaderArgs) {
+export const handle = { live: ["my-orders"] } as const satisfies LiveHandle;
+
+export async function loader(args: Route.LoaderArgs) {
   const user = requireUser(args);
   const { email, emailVerified } = user;
-  return { name: user.fullName || user.firstName, email, emailVerified };
+  const [newest] = (await wholeOrdersOf(user, undefined, 1)).rows;
+  const isUnderWay = newest && newest.status !== "delivered" && !isClosed(newest.status);
+  return {
+    name: user.fullName || user.firstName,
+    email,
+    emailVerified,
+    underWay: isUnderWay ? newest : undefined,
+    paymentScript: paymentScript(),
+  };
 }
 
 export const meta: Route.MetaFunction = () => titled(m.account_title());
 
 /** The account hub (rules: profile-1). */
 export default function DashboardPage({ loaderData }: Route.ComponentProps) {
-  const { name, email, emailVerified } = loaderData;
+  const { name, email, emailVerified, underWay } = loaderData;
   return (
     <AccountPage
       isHub
@@ -29,6 +44,7 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
       intro={email}
       divider={<SohraiBorder className="max-w-40 text-accent" />}
     >
+      {underWay && <NewestOrder order={underWay} script={loaderData.paymentScript} />}
       <ul className="grid gap-3 sm:grid-cols-2 sm:gap-4">
         {useAccountMenu().map((entry) => (
           <EntryCard key={entry.to} {...entry} />

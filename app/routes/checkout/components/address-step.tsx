@@ -1,6 +1,6 @@
 import clsx from "clsx";
 import { Plus } from "lucide-react";
-import { type Ref, useEffect, useRef, useState } from "react";
+import { type Ref, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useFetcher, useRevalidator } from "react-router";
 import type { Address, AddressContact } from "#app/domains/accounts/addresses/address.ts";
 import { AddressSummary } from "#app/domains/accounts/addresses/address-card.tsx";
@@ -8,11 +8,11 @@ import { m } from "#app/paraglide/messages.js";
 import { toast } from "#app/ui/dialogs/toast.tsx";
 import { Button } from "#app/ui/forms/button.tsx";
 import { ChoiceCard } from "#app/ui/forms/choice-card.tsx";
-import { EmptyState } from "#app/ui/layout/empty-state.tsx";
-import { RagiEar } from "#app/ui/pictures/motif.tsx";
+import { SkeletonText } from "#app/ui/layout/skeleton.tsx";
 import { AddAddressDialog } from "./add-address-dialog.tsx";
 import { type CheckoutAnswer, checkoutIntents } from "./checkout-answer.ts";
 import { CheckoutStep } from "./checkout-step.tsx";
+import { useAddAddress } from "./use-add-address.tsx";
 import type { CheckoutStepName } from "./use-checkout-steps.ts";
 
 export interface AddressStepProps {
@@ -22,6 +22,11 @@ export interface AddressStepProps {
   onChoose: (id: string | undefined) => void;
   /** Select Address was pressed. */
   onSelect: () => void;
+  /** The first address is saved. */
+  onFirst: () => void;
+  /** Until then there is no form: what was typed in it before is the browser's to know. */
+  isHydrated: boolean;
+  sum: string | undefined;
   current: CheckoutStepName;
   /** The address was selected by a press; where the page opened with one, only a phone takes it as settled. */
   isSelected: boolean;
@@ -29,13 +34,24 @@ export interface AddressStepProps {
   headingRef: Ref<HTMLHeadingElement>;
 }
 
-/** Where the order goes: one of the saved addresses or a new one (rules: checkout-2). */
+/** Where the order goes: one of the saved addresses or a new one, whose form stands here where none is saved (rules: checkout-2). */
 export function AddressStep(props: AddressStepProps) {
   const { addresses, chosen, contact, onChoose, onSelect, current, isSelected, headingRef } = props;
-  const [adding, setAdding] = useState(false);
+  const [isOpen, setOpen] = useState(false);
+  const wasAdded = useRef(false);
   const selectButton = useRef<HTMLButtonElement>(null);
   const settled = current === "address" ? undefined : chosen;
   const isEmpty = addresses.length === 0;
+  const adding = useAddAddress({
+    addresses,
+    contact,
+    onAdded: useEffectEvent((id: string) => {
+      onChoose(id);
+      wasAdded.current = true;
+      setOpen(false);
+      if (addresses.length === 1) props.onFirst();
+    }),
+  });
 
   return (
     <CheckoutStep
@@ -43,6 +59,24 @@ export function AddressStep(props: AddressStepProps) {
       title={m.delivery_address()}
       current={current}
       headingRef={headingRef}
+      sum={props.sum}
+      foot={
+        !(settled && isSelected) && (
+          <>
+            {isEmpty && props.isHydrated && adding.saveButton}
+            {/* The main one is what leads on: Save, and with an address that is settled Place Order. */}
+            <Button
+              ref={selectButton}
+              variant={isEmpty || settled ? "secondary" : "primary"}
+              className={clsx(isEmpty && "max-sm:hidden")}
+              onClick={onSelect}
+            >
+              {m.select_address()}
+            </Button>
+          </>
+        )
+      }
+      footClassName="sm:justify-start"
       action={
         settled && (
           <Button
@@ -66,54 +100,43 @@ export function AddressStep(props: AddressStepProps) {
           )}
           {!(settled && isSelected) && (
             <div className={clsx("grid gap-4", settled && "max-sm:hidden")}>
-              {isEmpty ? (
-                <EmptyState
-                  level={0}
-                  motif={<RagiEar className="size-16" />}
-                  title={m.no_addresses()}
-                  className="py-8!"
-                >
-                  {m.no_addresses_hint()}
-                </EmptyState>
-              ) : (
-                <fieldset aria-labelledby={headingId} className="grid gap-3">
-                  {addresses.map((address) => (
-                    <AddressChoice
-                      key={address.id}
-                      address={address}
-                      chosen={address.id === chosen?.id}
-                      onChoose={onChoose}
-                    />
-                  ))}
-                </fieldset>
+              {isEmpty && (props.isHydrated ? adding.form : <SkeletonText lines={6} />)}
+              {!isEmpty && (
+                <>
+                  <fieldset aria-labelledby={headingId} className="grid gap-3">
+                    {addresses.map((address) => (
+                      <AddressChoice
+                        key={address.id}
+                        address={address}
+                        chosen={address.id === chosen?.id}
+                        onChoose={onChoose}
+                      />
+                    ))}
+                  </fieldset>
+                  <Button
+                    variant="secondary"
+                    icon={<Plus aria-hidden="true" className="size-5" />}
+                    onClick={() => setOpen(true)}
+                    className="justify-self-start"
+                  >
+                    {m.add_address()}
+                  </Button>
+                </>
               )}
-              <div className="flex flex-wrap gap-3">
-                {/* The main one is what leads on: with an address that is settled, Place Order. */}
-                <Button
-                  ref={selectButton}
-                  variant={isEmpty || settled ? "secondary" : "primary"}
-                  onClick={onSelect}
-                >
-                  {m.select_address()}
-                </Button>
-                <Button
-                  variant={isEmpty ? "primary" : "secondary"}
-                  icon={<Plus aria-hidden="true" className="size-5" />}
-                  onClick={() => setAdding(true)}
-                >
-                  {m.add_address()}
-                </Button>
-              </div>
             </div>
           )}
-          <AddAddressDialog
-            open={adding}
-            onOpenChange={setAdding}
-            addresses={addresses}
-            contact={contact}
-            onAdded={onChoose}
-            next={selectButton}
-          />
+          {!isEmpty && (
+            <AddAddressDialog
+              open={isOpen}
+              onOpenChange={setOpen}
+              adding={adding}
+              finalFocus={() => {
+                const to = wasAdded.current ? selectButton.current : undefined;
+                wasAdded.current = false;
+                return to;
+              }}
+            />
+          )}
         </>
       )}
     </CheckoutStep>

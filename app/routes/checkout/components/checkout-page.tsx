@@ -8,6 +8,7 @@ import { DeliveryLine } from "#app/domains/delivery/delivery-line.tsx";
 import { OfferField } from "#app/domains/orders/offers/offer-field.tsx";
 import { OrderLines, type ShownLine } from "#app/domains/orders/order/order-lines.tsx";
 import { WaitingOrderNotice } from "#app/domains/payments/paying/waiting-order-notice.tsx";
+import { formatMoney } from "#app/lib/money/money.ts";
 import type { Totals } from "#app/lib/money/totals.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Alert } from "#app/ui/dialogs/alert.tsx";
@@ -44,6 +45,8 @@ export function CheckoutPage({ title, data, codNote }: CheckoutPageProps) {
   const step = checkout.isFixed ? "order" : steps.step;
   const lastOnPhones = clsx(step !== "order" && "max-sm:hidden");
   const totals = lines && offer.totals(lines);
+  const sum =
+    totals && `${formatMoney(totals.grandTotal)} · ${m.cart_items({ n: totals.totalQuantity })}`;
 
   const warn = (text: string | undefined) => {
     if (text) setWarning({ open: true, text });
@@ -97,7 +100,10 @@ export function CheckoutPage({ title, data, codNote }: CheckoutPageProps) {
       {lines?.length === 0 ? (
         <EmptyCart />
       ) : (
-        <div className="flex flex-col gap-6 lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start">
+        <div
+          data-short-footer
+          className="flex flex-col gap-6 lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start"
+        >
           <div inert={checkout.isFixed} className="max-lg:contents lg:grid lg:min-w-0 lg:gap-6">
             {step === "order" && (
               <h2 ref={steps.headings.order} tabIndex={-1} className="text-lg sm:hidden">
@@ -111,6 +117,9 @@ export function CheckoutPage({ title, data, codNote }: CheckoutPageProps) {
               contact={data.contact}
               onChoose={checkout.chooseAddress}
               onSelect={selectAddress}
+              onFirst={() => steps.goTo(checkout.method ? "order" : "payment")}
+              isHydrated={steps.isHydrated}
+              sum={sum}
               onChange={() => steps.goTo("address")}
               current={step}
               isSelected={steps.isChosen}
@@ -121,8 +130,12 @@ export function CheckoutPage({ title, data, codNote }: CheckoutPageProps) {
             </div>
             <CheckoutPaymentStep
               value={checkout.method}
-              onValueChange={checkout.chooseMethod}
+              onValueChange={(method, byKeyboard) => {
+                checkout.chooseMethod(method);
+                if (!byKeyboard && steps.isPhone()) steps.goTo("order");
+              }}
               onGoTo={steps.goTo}
+              sum={sum}
               current={step}
               headingRef={steps.headings.payment}
               isPractice={data.isPractice}

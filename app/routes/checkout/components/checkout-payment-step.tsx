@@ -12,8 +12,10 @@ export interface CheckoutPaymentStepProps {
   current: CheckoutStepName;
   headingRef: Ref<HTMLHeadingElement>;
   value: PaymentMethod | undefined;
-  onValueChange: (method: PaymentMethod) => void;
+  /** @param byKeyboard arrows pass over ways that are not meant. */
+  onValueChange: (method: PaymentMethod, byKeyboard: boolean) => void;
   onGoTo: (step: CheckoutStepName) => void;
+  sum: string | undefined;
   isPractice: boolean;
   codNote: string | undefined;
 }
@@ -34,6 +36,15 @@ export function CheckoutPaymentStep(props: CheckoutPaymentStepProps) {
       title={m.payment_method()}
       current={current}
       headingRef={headingRef}
+      sum={props.sum}
+      footClassName="sm:hidden"
+      foot={
+        !isSummed && (
+          <Button size="lg" onClick={goOn}>
+            {m.checkout_go_on()}
+          </Button>
+        )
+      }
       action={
         isSummed && (
           <Button
@@ -72,9 +83,6 @@ export function CheckoutPaymentStep(props: CheckoutPaymentStepProps) {
                 <FieldError id={errorId} error={m.order_payment_required()} />
               </div>
             )}
-            <Button size="lg" className="sm:hidden" onClick={goOn}>
-              {m.checkout_go_on()}
-            </Button>
           </div>
         </>
       )}

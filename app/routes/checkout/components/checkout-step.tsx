@@ -13,13 +13,18 @@ export interface CheckoutStepProps {
   action?: ReactNode;
   /** The heading, to which the step before hands the focus. */
   headingRef?: Ref<HTMLHeadingElement>;
+  /** What a phone says beside the button that leads on: "₹190 · 1 item". */
+  sum: string | undefined;
+  /** The button that leads on, at the foot of a phone's screen. */
+  foot?: ReactNode;
+  footClassName?: string;
   /** Gets the id of the heading, which names what is in it. */
   children: (headingId: string) => ReactNode;
 }
 
 /** One of the checkout's steps; at the last one a phone shows all of them, to be looked over. */
 export function CheckoutStep(props: CheckoutStepProps) {
-  const { name, title, current, action, headingRef, children } = props;
+  const { name, title, current, action, headingRef, sum, foot, children } = props;
   const headingId = useId();
   return (
     <Card
@@ -35,6 +40,18 @@ export function CheckoutStep(props: CheckoutStepProps) {
         {action}
       </header>
       {children(headingId)}
+      {foot && (
+        <div
+          className={clsx(
+            "flex flex-wrap items-center justify-between gap-x-4 gap-y-2 max-sm:low:static max-sm:sticky max-sm:bottom-0 max-sm:z-20 max-sm:-mx-4 max-sm:-mb-4 max-sm:rounded-b-lg max-sm:border-line max-sm:border-t max-sm:bg-raised max-sm:px-4 max-sm:py-3",
+            current !== name && "max-sm:hidden",
+            props.footClassName,
+          )}
+        >
+          {sum && <p className="font-semibold tabular-nums sm:hidden">{sum}</p>}
+          {foot}
+        </div>
+      )}
     </Card>
   );
 }

@@ -43,16 +43,20 @@ export function useCheckoutSteps(answered: AnsweredSteps, isReturning: boolean) 
     (isShown ? heading : lastOfAll).current?.focus();
   }, [key, heading, lastOfAll]);
 
+  const isPhone = () => matchMedia("(width < 40rem)").matches;
   return {
     step,
+    /** Whether the page is the browser's by now. */
+    isHydrated,
+    /** Whether one step is seen at a time. */
+    isPhone,
     /** The shopper went there by a press; it is not only where the page opened. */
     isChosen: named !== undefined,
     headings,
     goTo: (next: CheckoutStepName) => {
       // Pressed twice, it is one step back.
       if (window.location.hash === `#${next}`) return;
-      const isPhone = matchMedia("(width < 40rem)").matches;
-      navigate({ hash: next }, { replace: !isPhone, preventScrollReset: true });
+      navigate({ hash: next }, { replace: !isPhone(), preventScrollReset: true });
     },
   };
 }

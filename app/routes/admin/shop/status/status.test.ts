@@ -51,7 +51,7 @@ test("a new shop tells what it has, and what is still to be set up", async () =>
     "Online payments": "look",
     Backup: "look",
     Processes: "fine",
-    Books: "fine",
+    "Daily checks": "fine",
   } satisfies Record<string, Health>);
 });
 
@@ -131,12 +131,12 @@ test.each<[part: string, health: Health, change: (status: ShopStatus) => unknown
   ["Backup", "help", ({ backup }) => Object.assign(backup, { state: "late" })],
   ["Processes", "help", ({ nodes }) => Object.assign(nodes[0] ?? {}, { silentFor: 40 })],
   [
-    "Books",
+    "Daily checks",
     "help",
     (status) => Object.assign(status, { books: { finishedAt: status.at, wrong: 2 } }),
   ],
   [
-    "Books",
+    "Daily checks",
     "look",
     (status) => Object.assign(status, { books: { finishedAt: new Date(0), wrong: 0 } }),
   ],
