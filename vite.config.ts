@@ -31,7 +31,7 @@ const codeSplitting = {
     },
     {
       name: "shell",
-      test: /\/app\/(root|routes\/shop\/layout|domains\/cart\/product-grid)\.tsx/,
+      test: /\/app\/(root|routes\/shop\/layout|domains\/cart\/product-grid|domains\/catalog\/shown\/product-grid-placeholders)\.tsx/,
       priority: 2,
     },
     // Otherwise an icon would be in the chunk of the first dialog that also shows it.
@@ -82,7 +82,9 @@ const minified: Plugin = {
 };
 
 async function minifiedCode(code: string): Promise<string> {
-  return (await minify(code, { module: true, compress: { passes: 2 }, mangle: true })).code;
+  return (
+    await minify(code, { module: true, compress: { passes: 2, keep_fargs: false }, mangle: true })
+  ).code;
 }
 
 /** Builds the commands beside the shop: a production install cannot run them from the sources. */

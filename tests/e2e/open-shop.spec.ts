@@ -54,6 +54,7 @@ test("from the home page to a shipped order, with the back office open beside it
     await missing.getByRole("button").click();
     await typeAddress(page);
     await page.getByRole("button", { name: "Save address" }).click();
+    await expect(page.getByRole("heading", { name: "Payment method" })).toBeFocused();
     await page.getByRole("radio", { name: /Cash on delivery/ }).check();
     await page.getByRole("button", { name: "Place Order" }).first().click();
     await expect(page.getByRole("alertdialog")).toContainText(/JRMG\/\d{4}-\d{2}\/[A-Z]{3}\/01/);

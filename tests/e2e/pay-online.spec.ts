@@ -47,8 +47,6 @@ async function chooseAll(page: Page) {
   await page.getByRole("radio", { name: /Harmu/ }).check();
   await page.getByRole("button", { name: "Select Address" }).click();
   await page.getByRole("radio", { name: /Pay online/ }).check();
-  const next = page.getByRole("button", { name: "Continue" });
-  if (await next.isVisible()) await next.click();
 }
 
 const placeOrder = (page: Page) => page.getByRole("button", { name: "Place Order" });

@@ -28,13 +28,13 @@ const socialNames = {
 const row = "touch inline-flex items-center gap-3 hover:text-primary hover:underline";
 const icon = "size-5 shrink-0 text-primary";
 
-/** Who we are, how to reach us, where else we are, and every page (rules: shell-7); where somebody is buying, help alone. */
+/** Who we are, how to reach us, where else we are, and every page (rules: shell-7); where somebody is buying, help alone (app.css). */
 export function Footer() {
   const shopper = useShopper();
   return (
     <footer className="mt-auto bg-surface" data-print="hide">
       <SohraiBorder className="text-accent opacity-80" />
-      <div className="shell group-has-[[data-short-footer]]/shell:*:not-last:hidden wrap-anywhere grid grid-cols-1 gap-x-8 gap-y-8 py-10 sm:grid-cols-3 lg:grid-cols-[1.7fr_1fr_1fr_1fr] lg:gap-x-10">
+      <div className="shell wrap-anywhere grid grid-cols-1 gap-x-8 gap-y-8 py-10 sm:grid-cols-3 lg:grid-cols-[1.7fr_1fr_1fr_1fr] lg:gap-x-10">
         <Programme />
         <LinkColumn title={m.footer_shop()} links={[...linksFor(shopper), cartPageLink]} />
         <LinkColumn title={m.footer_programme()} links={programmeLinks} />

@@ -18,7 +18,7 @@ export function ShopShell(props: {
 }) {
   const { banner, children } = props;
   return (
-    <div className="group/shell flex min-h-dvh flex-col">
+    <div className="flex min-h-dvh flex-col">
       <SkipLink to={mainId}>{m.skip_to_content()}</SkipLink>
       <PendingBar />
       {banner && (

@@ -10,7 +10,7 @@ const most = 5;
  */
 export function FixedRating() {
   return (
-    <span className="inline-flex items-center gap-1.5 text-muted text-sm">
+    <span className="inline-flex flex-wrap items-center gap-x-1.5 text-muted text-sm">
       <svg
         role="img"
         aria-label={m.rating_label({ stars: rating })}

@@ -44,15 +44,15 @@ export function ProductCard(props: ProductCardProps) {
       aria-labelledby={titleId}
       className="flex w-full min-w-0 outline-focus sm:flex-col has-[h2_a:focus-visible,h3_a:focus-visible]:outline-3 has-[h2_a:focus-visible,h3_a:focus-visible]:outline-offset-2"
     >
-      <div className="relative max-sm:min-h-35 max-sm:w-28 max-sm:shrink-0">
+      <div className="relative max-sm:w-[112px] max-sm:shrink-0">
         <ProductPicture
           url={product.pictureUrls[0]}
           alt={product.title}
           sizes={sizes}
           priority={priority}
-          className="max-sm:absolute max-sm:inset-0 max-sm:aspect-auto max-sm:h-full"
+          className="max-sm:absolute max-sm:aspect-auto max-sm:h-full"
         />
-        <div className="absolute inset-x-1.5 top-1.5 flex flex-wrap items-start gap-1 sm:inset-x-3 sm:top-3 sm:gap-2">
+        <div className="absolute inset-x-2 top-2 flex flex-wrap items-start gap-2">
           <DiscountBadge percentage={product.discountPercentage} />
           {product.currentStock <= 0 && (
             <Badge look="danger" className="ms-auto">
@@ -89,11 +89,8 @@ export function ProductCard(props: ProductCardProps) {
           {cut(product.shortDescription, cuts.productShortDescription)}
         </p>
         <div className="mt-auto flex flex-wrap items-center justify-between gap-2 pt-1 sm:flex-col sm:items-stretch sm:pt-2">
-          <ProductPrice
-            product={product}
-            className="max-sm:flex-col max-sm:items-start max-sm:gap-y-0.5"
-          />
-          <div className="relative z-10 max-sm:shrink-0 max-sm:[&_:is(a,button)]:px-3 max-sm:[&_svg]:hidden">
+          <ProductPrice product={product} className="max-sm:w-min" />
+          <div className="relative z-10 max-w-full max-sm:[&_:is(a,button)]:px-3 max-sm:[&_svg]:hidden">
             {action}
           </div>
         </div>

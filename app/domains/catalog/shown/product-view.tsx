@@ -14,6 +14,7 @@ import type { ProductTexts, ShownProduct } from "../product/product.ts";
 import { FixedRating } from "./fixed-rating.tsx";
 import { ProductGallery } from "./product-gallery.tsx";
 import { DiscountBadge, ProductPrice } from "./product-price.tsx";
+import { ProductPromises } from "./product-promises.tsx";
 import { reviewPath } from "./review-path.ts";
 
 export interface ProductViewProps {
@@ -147,6 +148,7 @@ function ProductDescription({
   if (description === undefined) return <SkeletonText lines={6} className="max-w-reading" />;
   return (
     <div className="grid gap-7">
+      <ProductPromises />
       {benefits && benefits.length > 0 && (
         <section>
           <h2 className="text-lg">{m.benefits()}</h2>

@@ -146,7 +146,7 @@ export default function NewOrderPage({ loaderData: { products } }: Route.Compone
             "lg:sticky lg:top-24",
             // Until something is chosen, a phone has no room for a total of nothing: there is the list (rules: manual-orders-6).
             form.lines.length > 0 &&
-              "max-lg:sticky max-lg:bottom-0 max-lg:z-20 max-lg:[&>*]:rounded-b-none",
+              "max-lg:low:static max-lg:sticky max-lg:bottom-0 max-lg:z-20 max-lg:[&>*]:rounded-b-none",
           )}
         >
           <Card className="grid gap-4 max-lg:px-4 max-lg:pt-3 max-lg:pb-[max(0.75rem,env(safe-area-inset-bottom))]">

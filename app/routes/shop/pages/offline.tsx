@@ -1,3 +1,11 @@
+import {
+  FileText,
+  type LucideIcon,
+  Newspaper,
+  Package,
+  ShoppingBag,
+  ShoppingCart,
+} from "lucide-react";
 import { useEffect, useState } from "react";
 import { Link, useSearchParams } from "react-router";
 import { redirectPath } from "#app/lib/answers/redirect-path.ts";
@@ -34,11 +42,16 @@ export default function OfflinePage() {
           <h2 id={keptId} className="text-lg">
             {m.offline_kept()}
           </h2>
-          <ul>
-            {kept.map(({ path, title }) => (
+          <ul className="mt-2 divide-y divide-line rounded-lg border border-line bg-raised text-start">
+            {kept.map(({ path, title, icon: Icon }) => (
               <li key={path}>
                 {/* A document: its scripts are of its own version. */}
-                <Link to={path} reloadDocument className="link inline-flex min-h-11 items-center">
+                <Link
+                  to={path}
+                  reloadDocument
+                  className="flex min-h-12 items-center gap-3 px-4 py-2 hover:bg-surface"
+                >
+                  <Icon aria-hidden="true" className="size-5 shrink-0 text-primary" />
                   {title}
                 </Link>
               </li>
@@ -81,7 +94,18 @@ function useWanted(): string | undefined {
 interface KeptPage {
   path: string;
   title: string;
+  icon: LucideIcon;
 }
+
+/** What the addresses of a kind begin with, in the order in which the kinds stand; others come last. */
+const kinds: readonly [start: string, icon: LucideIcon][] = [
+  ["/cart", ShoppingCart],
+  ["/products/", Package],
+  ["/products", ShoppingBag],
+  ["/blog", Newspaper],
+  ["/", FileText],
+];
+const kindOf = (path: string) => kinds.findIndex(([start]) => path.startsWith(start));
 
 /** What was kept, in this language, as each page calls itself. */
 function useKeptPages(): readonly KeptPage[] {
@@ -103,8 +127,14 @@ async function readKeptPages(): Promise<KeptPage[]> {
       const document = new DOMParser().parseFromString(tag, "text/html");
       const isThis = withoutLanguage(pathname) === "/offline";
       const title = document.title.split(" · ")[0];
-      return isThis || !title ? undefined : { path: withoutLanguage(pathname + search), title };
+      if (isThis || !title) return undefined;
+      const path = withoutLanguage(pathname + search);
+      return { path, title, icon: kinds[kindOf(path)]?.[1] ?? FileText };
     }),
   );
-  return pages.filter((page) => page !== undefined);
+  // A list has an address for each choice and place in it: the shortest is the list's own.
+  const each = new Map(
+    pages.filter((page) => page !== undefined).map((page) => [page.title, page]),
+  );
+  return [...each.values()].sort((a, b) => kindOf(a.path) - kindOf(b.path));
 }
