@@ -34,7 +34,7 @@ async function atCheckout(page: Page): Promise<HttpShopper> {
 }
 
 const chooseAll = async (page: Page) => {
-  const address = page.getByRole("radio", { name: /Harmu/ });
+  const address = page.getByRole("radio", { description: /Harmu/ });
   if (!(await address.isChecked())) await address.check();
   await page.getByRole("button", { name: "Select Address" }).click();
   await page.getByRole("radio", { name: /Cash on delivery/ }).check();
@@ -58,7 +58,7 @@ test("an address is asked for and can be added, a way of paying is asked for", a
   const asha = await atCheckout(page);
 
   await test.step("an address can be taken back, and is asked for", async () => {
-    const address = page.getByRole("radio", { name: /Harmu/ });
+    const address = page.getByRole("radio", { description: /Harmu/ });
     if (!(await address.isChecked())) await address.check();
     await address.click();
     await expect(address).not.toBeChecked();

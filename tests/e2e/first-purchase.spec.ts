@@ -343,7 +343,7 @@ test("in Hindi, the back button leads a step back, a reload stays, what was type
   const placeOrder = page.getByRole("button", { name: m.place_order({}, said) });
   const focused = (title: string) =>
     expect(page.getByRole("heading", { name: title })).toBeFocused();
-  await page.getByRole("radio", { name: /Harmu/ }).check();
+  await page.getByRole("radio", { description: /Harmu/ }).check();
   // Of two presses one leads on: the way back is one step too. Both come before the page answers the first: the mouse's
   // second one would land on what comes in the button's place, at times, and take the focus.
   await button(m.select_address({}, said)).evaluate((pressed: HTMLElement) => {
@@ -367,5 +367,5 @@ test("in Hindi, the back button leads a step back, a reload stays, what was type
   await expect(placeOrder).toBeHidden();
   await page.goBack();
   await focused(m.delivery_address({}, said));
-  await expect(page.getByRole("radio", { name: /Harmu/ })).toBeChecked();
+  await expect(page.getByRole("radio", { description: /Harmu/ })).toBeChecked();
 });

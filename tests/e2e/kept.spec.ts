@@ -27,7 +27,7 @@ test("an order that finds no connection can be cancelled; kept, it outlives its 
     (await shop.query("select status from orders where user_id = $1", [asha.addressId])).rows;
 
   await page.goto(`${shop.url}/address`);
-  const address = page.getByRole("radio", { name: /Harmu/ });
+  const address = page.getByRole("radio", { description: /Harmu/ });
   if (!(await address.isChecked())) await address.check();
   await page.getByRole("button", { name: "Select Address" }).click();
   await page.getByRole("radio", { name: /Cash on delivery/ }).check();

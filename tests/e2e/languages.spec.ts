@@ -81,7 +81,7 @@ test("from a product to the placed order, all in Hindi", async ({ page }) => {
     .filter({ visible: true })
     .click();
   await expect(page).toHaveURL(`${shop.url}/hi/address`);
-  await page.getByRole("radio", { name: /Harmu/ }).check();
+  await page.getByRole("radio", { description: /Harmu/ }).check();
   await page.getByRole("button", { name: m.select_address({}, hi) }).click();
   await page.getByRole("radio", { name: new RegExp(m.payment_cod({}, hi)) }).check();
   await page

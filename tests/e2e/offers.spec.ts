@@ -16,7 +16,7 @@ const laddu = async () => {
 
 /** Address and cash on delivery, as a phone asks for them. */
 async function chooseAll(page: Page) {
-  await page.getByRole("radio", { name: /Harmu/ }).check();
+  await page.getByRole("radio", { description: /Harmu/ }).check();
   await page.getByRole("button", { name: "Select Address" }).click();
   await page.getByRole("radio", { name: /Cash on delivery/ }).check();
 }

@@ -93,7 +93,7 @@ test("an order that the shop cannot take goes out again by itself, and is placed
   await page.context().addCookies([asha.browserCookie]);
   await fillCart(page, { ...shop, url: cutOff.url }, rows[0].id);
   await page.goto(`${cutOff.url}/address`);
-  const address = page.getByRole("radio", { name: /Harmu/ });
+  const address = page.getByRole("radio", { description: /Harmu/ });
   if (!(await address.isChecked())) await address.check();
   await page.getByRole("button", { name: "Select Address" }).click();
   await page.getByRole("radio", { name: /Cash on delivery/ }).check();

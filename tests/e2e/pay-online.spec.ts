@@ -44,7 +44,7 @@ async function atCheckout(page: Page, path = "/address"): Promise<HttpShopper> {
 }
 
 async function chooseAll(page: Page) {
-  await page.getByRole("radio", { name: /Harmu/ }).check();
+  await page.getByRole("radio", { description: /Harmu/ }).check();
   await page.getByRole("button", { name: "Select Address" }).click();
   await page.getByRole("radio", { name: /Pay online/ }).check();
 }
@@ -208,7 +208,7 @@ test.describe("an order that is asked about first", () => {
     await expect(notPaid(page)).toBeVisible();
     await page.goto(`${shop.url}/payment`);
     await expect(page.getByText(/JRMG\/.* waits for your payment/)).toBeVisible();
-    await page.getByRole("radio", { name: /Harmu/ }).check();
+    await page.getByRole("radio", { description: /Harmu/ }).check();
     await page.getByRole("radio", { name: /Cash on delivery/ }).check();
     await placeOrder(page).click();
     const [unpaid] = await ordersOf(asha);

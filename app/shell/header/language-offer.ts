@@ -1,3 +1,4 @@
+import { createElement } from "react";
 import { type Language, languages, pathIn, presentLanguage } from "#app/lib/text/language.ts";
 import { m } from "#app/paraglide/messages.js";
 import { toast } from "#app/ui/dialogs/toast.tsx";
@@ -9,10 +10,11 @@ const offeredKey = "language-offered";
 export function offerLanguage(): void {
   const locale = languageToOffer();
   if (!locale) return;
-  toast.message(m.language_offer({}, { locale }), {
+  const said = (text: string) => createElement("span", { lang: locale }, text);
+  toast.message(said(m.language_offer({}, { locale })), {
     duration: Number.POSITIVE_INFINITY,
     action: {
-      label: m.language_offer_taken({}, { locale }),
+      label: said(m.language_offer_taken({}, { locale })),
       onClick: () => {
         chooseLanguage(locale);
         const { pathname, search, hash } = window.location;

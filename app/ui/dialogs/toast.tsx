@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 import type { ExternalToast } from "sonner";
 
 /** How long a message stays, in ms, and a button beside it. */
@@ -11,7 +11,7 @@ let onFirstMessage: (() => void) | undefined;
 type Kind = "message" | "success" | "error";
 
 function show(kind: Kind) {
-  return (text: string, options?: ToastOptions): void => {
+  return (text: ReactNode, options?: ToastOptions): void => {
     hasMessages = true;
     onFirstMessage?.();
     import("sonner").then(

@@ -55,9 +55,9 @@ export interface CarouselArrowsProps {
   onNext: () => void;
 }
 
-/** The way to the slides beside the one in view, at the frame's edges. */
+/** The way to the slides beside the one in view, at the frame's edges; a phone has swipes, and faces where they would lie. */
 export function CarouselArrows({ words, onPrevious, onNext }: CarouselArrowsProps) {
-  const edge = "absolute top-1/2 z-10 -translate-y-1/2";
+  const edge = "absolute top-1/2 z-10 -translate-y-1/2 max-sm:hidden";
   const look = "rounded-full! shadow-md";
   return (
     <>

@@ -26,12 +26,20 @@ export function AddressText({ address }: { address: AddressSnapshot }) {
   );
 }
 
+interface AddressSummaryProps {
+  address: Address;
+  /** Of its name, and of what describes it, for a radio button that it stands beside. */
+  ids?: { name: string; text: string };
+}
+
 /** An address with its name, kind and marks: the content of a card. */
-export function AddressSummary({ address }: { address: Address }) {
+export function AddressSummary({ address, ids }: AddressSummaryProps) {
   return (
-    <span className="grid gap-1.5">
+    <span id={ids?.text} className="grid gap-1.5">
       <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <span className="min-w-0 font-semibold [overflow-wrap:anywhere]">{address.name}</span>
+        <span id={ids?.name} className="min-w-0 font-semibold [overflow-wrap:anywhere]">
+          {address.name}
+        </span>
         <AddressTypeBadge type={address.addressType} />
         {address.setAsDefault && <Badge look="success">{m.address_default()}</Badge>}
       </span>

@@ -1,6 +1,6 @@
 import clsx from "clsx";
 import { Plus } from "lucide-react";
-import { type Ref, useEffect, useEffectEvent, useRef, useState } from "react";
+import { type Ref, useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { useFetcher, useRevalidator } from "react-router";
 import type { Address, AddressContact } from "#app/domains/accounts/addresses/address.ts";
 import { AddressSummary } from "#app/domains/accounts/addresses/address-card.tsx";
@@ -154,8 +154,11 @@ interface AddressChoiceProps {
 
 /** A saved address to choose, with a button that makes it the default. */
 function AddressChoice({ address, chosen, onChoose }: AddressChoiceProps) {
+  const ids = { name: useId(), text: useId() };
   return (
     <ChoiceCard
+      aria-labelledby={ids.name}
+      aria-describedby={ids.text}
       name="addressId"
       value={address.id}
       checked={chosen}
@@ -171,7 +174,7 @@ function AddressChoice({ address, chosen, onChoose }: AddressChoiceProps) {
       // On phones the button stands below: beside it the address would be a column of syllables.
       className="max-sm:flex-col max-sm:items-stretch max-sm:gap-0"
     >
-      <AddressSummary address={address} />
+      <AddressSummary address={address} ids={ids} />
     </ChoiceCard>
   );
 }

@@ -71,7 +71,10 @@ function NoPictures({ hasNewer }: { hasNewer: boolean }) {
 /** Equal tiles; each opens its whole picture in a new tab. */
 function ImageGallery({ pictures }: { pictures: readonly ShownPicture[] }) {
   return (
-    <ul className="grid grid-cols-2 gap-2 sm:grid-cols-3 sm:gap-4 lg:grid-cols-4">
+    <ul
+      aria-label={m.programme_gallery_title()}
+      className="grid grid-cols-2 gap-2 sm:grid-cols-3 sm:gap-4 lg:grid-cols-4"
+    >
       {pictures.map((picture, place) => (
         <li key={picture.id}>
           <GalleryTile
