@@ -27,6 +27,8 @@ export class MortalShop {
   private constructor(database: Awaited<ReturnType<typeof cloneDatabase>>) {
     this.#database = database;
     this.#pool = new pg.Pool({ connectionString: database.url });
+    // Its end does not wait for that of its connections: the database that is dropped may be quicker.
+    this.#pool.on("connect", (client) => client.on("error", () => {}));
   }
 
   /** Opens everything. */
