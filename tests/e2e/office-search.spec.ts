@@ -68,6 +68,8 @@ test("a surname leads from any page to its order, by keyboard alone (rules: offi
     await page.goBack();
     await page.goBack();
     await expect(page).toHaveURL(from);
+    // The address is there before the page, with which a search that is open closes.
+    await expect(page.getByRole("region", { name: "Deliver to" })).toBeVisible();
   });
 
   await test.step("where the server does not answer it says so, and tries again", async () => {
