@@ -16,6 +16,17 @@ export interface BuyButtonProps {
   size?: ButtonSize;
 }
 
+/** Adds to the browser's cart, or says that it is full. @returns whether there was room. */
+export function putInCart(product: ShownProduct, quantity: number): boolean {
+  let isFull = false;
+  updateCart((cart) => {
+    isFull = cart.length >= maxCartLines;
+    return isFull ? cart : addItem(cart, storedProduct(product), quantity);
+  });
+  if (isFull) toast.error(m.cart_too_many_lines({ n: maxCartLines }));
+  return !isFull;
+}
+
 /** Add To Cart, Go To Cart or Out of Stock (rules: card-3). */
 export function BuyButton({ product, loggedIn, quantity = 1, size = "md" }: BuyButtonProps) {
   const inCart = useIsInCart(product.id);
@@ -37,13 +48,7 @@ export function BuyButton({ product, loggedIn, quantity = 1, size = "md" }: BuyB
   }
 
   const add = () => {
-    let isFull = false;
-    updateCart((cart) => {
-      isFull = cart.length >= maxCartLines;
-      return isFull ? cart : addItem(cart, storedProduct(product), quantity);
-    });
-    if (isFull) toast.error(m.cart_too_many_lines({ n: maxCartLines }));
-    else setJustAdded(true);
+    if (putInCart(product, quantity)) setJustAdded(true);
   };
 
   return (

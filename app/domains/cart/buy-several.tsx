@@ -2,18 +2,10 @@ import { useState } from "react";
 import { useNavigate } from "react-router";
 import type { ShownProduct } from "#app/domains/catalog/product/product.ts";
 import { m } from "#app/paraglide/messages.js";
-import { toast } from "#app/ui/dialogs/toast.tsx";
 import { Button } from "#app/ui/forms/button.tsx";
 import { QuantityStepper } from "#app/ui/forms/quantity-stepper.tsx";
-import { BuyButton } from "./buy-button.tsx";
-import {
-  addItem,
-  changeQuantity,
-  maxCartLines,
-  mostOf,
-  refreshItems,
-  storedProduct,
-} from "./cart.ts";
+import { BuyButton, putInCart } from "./buy-button.tsx";
+import { changeQuantity, mostOf, refreshItems } from "./cart.ts";
 import { checkoutPath } from "./cart-path.ts";
 import { updateCart, useQuantityInCart } from "./cart-store.ts";
 
@@ -36,15 +28,7 @@ export function BuySeveral({ product, loggedIn }: BuySeveralProps) {
 
   const navigate = useNavigate();
   const buyNow = () => {
-    let isFull = false;
-    if (inCart === 0) {
-      updateCart((cart) => {
-        isFull = cart.length >= maxCartLines;
-        return isFull ? cart : addItem(cart, storedProduct(product), quantity);
-      });
-    }
-    if (isFull) toast.error(m.cart_too_many_lines({ n: maxCartLines }));
-    else void navigate(checkoutPath(loggedIn));
+    if (inCart > 0 || putInCart(product, quantity)) void navigate(checkoutPath(loggedIn));
   };
 
   const change = (value: number) => {

@@ -1,6 +1,6 @@
 import clsx from "clsx";
 import { Plus } from "lucide-react";
-import { type Ref, useEffect, useEffectEvent, useId, useRef, useState } from "react";
+import { type Ref, useEffect, useId, useRef, useState } from "react";
 import { useFetcher, useRevalidator } from "react-router";
 import type { Address, AddressContact } from "#app/domains/accounts/addresses/address.ts";
 import { AddressSummary } from "#app/domains/accounts/addresses/address-card.tsx";
@@ -45,12 +45,12 @@ export function AddressStep(props: AddressStepProps) {
   const adding = useAddAddress({
     addresses,
     contact,
-    onAdded: useEffectEvent((id: string) => {
+    onAdded: (id) => {
       onChoose(id);
       wasAdded.current = true;
       setOpen(false);
       if (addresses.length === 1) props.onFirst();
-    }),
+    },
   });
 
   return (

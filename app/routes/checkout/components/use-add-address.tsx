@@ -1,4 +1,4 @@
-import { useEffect, useId } from "react";
+import { useEffect, useEffectEvent, useId } from "react";
 import { useFetcher, useRevalidator } from "react-router";
 import {
   type Address,
@@ -33,6 +33,7 @@ export function useAddAddress({ addresses, contact, onAdded }: AddAddressProps) 
   const addedId = data?.code === "address-added" ? data.addressId : undefined;
   const isThere = addresses.some(({ id }) => id === addedId);
 
+  const tell = useEffectEvent(onAdded);
   useEffect(() => {
     if (addedId) revalidate();
   }, [addedId, revalidate]);
@@ -41,8 +42,8 @@ export function useAddAddress({ addresses, contact, onAdded }: AddAddressProps) 
     // The next address starts with an empty form.
     deleteDraft(draftName);
     reset();
-    onAdded(addedId);
-  }, [addedId, isThere, reset, onAdded]);
+    tell(addedId);
+  }, [addedId, isThere, reset]);
 
   const answer = fetcher.state === "idle" ? data : undefined;
   return {
