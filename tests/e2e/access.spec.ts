@@ -16,6 +16,8 @@ const shop = ownShop({ ORDERS_PER_HOUR: "1000" });
 
 /** Shown to nobody: it leads on to a page. */
 const leadsOn = new Set(["/my"]);
+/** A shopper reads there why it is not for her (rules: second-factor-1). */
+const saysWhyNot = new Set(["/account/second-factor"]);
 
 const content = [
   "carousel_slides",
@@ -106,8 +108,9 @@ async function tryAll(pattern: string, role: "visitor" | "shopper"): Promise<str
     if (isSentAway && !away.test(to)) said(`sent to ${to}`);
   }
 
+  const isAnswered = leadsOn.has(pattern) || (role === "shopper" && saysWhyNot.has(pattern));
   const read = async (address: string) =>
-    judge(address, await ask(address, cookie), kept && !leadsOn.has(pattern));
+    judge(address, await ask(address, cookie), kept && !isAnswered);
   /** Whether writes are taken there at all. */
   const write = async (address: string, fields: Record<string, string>) => {
     const body = new URLSearchParams(fields);

@@ -55,6 +55,7 @@ test.describe("the products", () => {
 
       const button = page.getByRole("button", { name: `Delete ${title}`, exact: true });
       const dialog = page.getByRole("alertdialog");
+      await page.getByRole("button", { name: `More for ${title}`, exact: true }).click();
       await button.click();
       await dialog.getByRole("button", { name: "Cancel" }).click();
       await expect(dialog).toBeHidden();
@@ -65,7 +66,7 @@ test.describe("the products", () => {
       await expect(page.getByText("Product Deleted successfully")).toBeVisible();
       await expect(button).toBeHidden();
       await expect(
-        page.getByRole("button", { name: `Delete ${next.title}`, exact: true }),
+        page.getByRole("button", { name: `More for ${next.title}`, exact: true }),
       ).toBeFocused();
       await expect(page.getByRole("link", { name: /Total Products/ })).toContainText("18");
 
@@ -158,6 +159,7 @@ test.describe("the orders", () => {
     });
 
     await test.step("a deleted order gives its stock back and stays in the audit log", async () => {
+      await page.getByRole("button", { name: `More for ${short(number)}`, exact: true }).click();
       await page.getByRole("button", { name: `Delete ${short(number)}`, exact: true }).click();
       const dialog = page.getByRole("alertdialog");
       await expect(dialog).toContainText(
@@ -166,7 +168,7 @@ test.describe("the orders", () => {
       await dialog.getByRole("button", { name: "Delete" }).click();
       await expect(page.getByText(`Order ${short(number)} deleted`)).toBeVisible();
       // No row is left to go on with.
-      await expect(page.getByRole("heading", { name: "Dashboard", level: 1 })).toBeFocused();
+      await expect(page.getByRole("heading", { name: "Orders", level: 1 })).toBeFocused();
       const stock = await shop.query("select current_stock from products where id = $1", [
         rows[0].id,
       ]);

@@ -49,6 +49,7 @@ test("a known customer who calls gets a payment link, and pays it without a logi
   });
 
   await test.step("a discount code: one that is not for her, and one whose last use somebody else gets first", async () => {
+    await page.getByText("Discount code", { exact: true }).first().click();
     const code = page.getByRole("textbox", { name: "Discount code" });
     const apply = page.getByRole("button", { name: "Apply" });
     const placeOrder = page.getByRole("button", { name: "Place Order" });
@@ -118,7 +119,7 @@ test("somebody new at the fair pays by UPI at another price, takes it along, and
   await page.getByLabel("Customer takes it now").check();
   await chooseProducts(page, ["Ragi Til Laddu"]);
   await page.getByRole("button", { name: "Different price" }).click();
-  const agreed = page.getByLabel("Agreed price for one, in ₹");
+  const agreed = page.getByRole("textbox", { name: "Agreed price for one, in ₹" });
   const code = page.getByRole("img", { name: /^UPI QR code over/ });
   await agreed.fill("150");
   await expect(code).toHaveAccessibleName("UPI QR code over ₹150");

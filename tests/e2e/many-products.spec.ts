@@ -122,19 +122,23 @@ test("a product is hidden and shown on open pages, copied, and its pictures put 
   await expect(shopper.getByRole("heading", { name: title, level: 1 })).toBeVisible();
   await page.goto(`${shop.url}/my/products?q=til`);
 
+  const more = page.getByRole("button", { name: `More for ${title}` });
+  await more.click();
   await page.getByRole("button", { name: `Hide ${title}` }).click();
   await expect(page.getByRole("rowheader")).toContainText("Hidden");
   await shopper.bringToFront();
   await expect(shopper.getByText("has vanished")).toBeVisible(live);
   expect((await page.request.get(`${shop.url}/products/${id}`)).status()).toBe(404);
   await page.bringToFront();
+  await more.click();
   await page
     .getByRole("button", { name: new RegExp(`^Put ${title} · \\d+ gm back into the shop$`) })
     .click();
-  await expect(page.getByRole("button", { name: `Hide ${title}` })).toBeVisible();
+  await expect(page.getByRole("rowheader")).not.toContainText("Hidden");
   expect((await page.request.get(`${shop.url}/products/${id}`)).status()).toBe(200);
 
   await test.step("by keyboard the last picture becomes the first", async () => {
+    await more.click();
     await page.getByRole("link", { name: `Order of the pictures of ${title}` }).click();
     const last = page.getByRole("button", { name: `Drag Picture ${pictures.length}` });
     await last.focus();
@@ -152,6 +156,7 @@ test("a product is hidden and shown on open pages, copied, and its pictures put 
   });
 
   await page.goto(`${shop.url}/my/products?q=til`);
+  await more.click();
   await page.getByRole("button", { name: `Duplicate ${title}` }).click();
   await expect(page).toHaveURL(/\/my\/updateproduct\?productId=/);
   await expect(page.getByText("Hidden: customers do not see it.")).toBeVisible();

@@ -297,14 +297,16 @@ test("the overview tells what was ordered, what waits and what runs low, and cha
     /^\/my\/updateproduct\?productId=./,
   );
   await overview.getByRole("link", { name: "Unpaid, last 7 days 1" }).click();
-  await expect(page).toHaveURL(/view=orders&payment=payable/);
+  await expect(page).toHaveURL(/view=orders&stage=unpaid/);
   const rows = page.getByRole("table", { name: "Orders" }).getByRole("rowheader");
   await expect(rows).toHaveCount(1);
-  // Where orders are worked on, the list comes first.
-  await overview.getByRole("button", { name: /^Overview/ }).click();
-  await overview.getByRole("link", { name: "Ordered, to be shipped 1" }).click();
-  await expect(page).toHaveURL(/view=orders&status=ordered&payment=settled/);
+  await page.goBack();
+  await overview.getByRole("link", { name: "To pack 1" }).click();
+  await expect(page).toHaveURL(/view=orders&stage=to-pack/);
   await expect(rows).toHaveCount(1);
+  // Where orders are worked on, the list comes first.
+  await expect(overview).toBeHidden();
+  await page.goBack();
   await buyer.post("/bulkOrder", {
     fullName: "Chandni Traders",
     email: "chandni@example.org",
@@ -316,11 +318,11 @@ test("the overview tells what was ordered, what waits and what runs low, and cha
     await linkTo(page, "Today").click();
     const line = (name: string) => page.getByRole("main").getByRole("link", { name });
     await expect(line("To pack 1")).toBeVisible();
-    await expect(line("To hand over 0")).toBeVisible();
+    await expect(line("To send 0")).toBeVisible();
     await makeOrder(shop.query, { ...order, status: "processing" });
     await shop.query("select pg_notify('madua_changed', 'another-process orders')");
-    await line("To hand over 1").click(live);
-    await expect(page).toHaveURL(/view=orders&status=processing&payment=settled/);
+    await line("To send 1").click(live);
+    await expect(page).toHaveURL(/view=orders&stage=to-send/);
     await expect(rows).toHaveCount(1);
   });
 

@@ -1,5 +1,8 @@
 import { readFile } from "node:fs/promises";
 import type { Browser, Locator, Page } from "@playwright/test";
+import sharp from "sharp";
+import { pathIn } from "#app/lib/text/language.ts";
+import { m } from "#app/paraglide/messages.js";
 import { site } from "#site";
 import { HttpShopper } from "../http-shopper.ts";
 import { enterAs } from "./all-pages.ts";
@@ -79,6 +82,7 @@ test.describe("finding orders", () => {
       [due, paid, cash].map((order) => short(order.orderNumber)),
     );
 
+    await page.getByRole("button", { name: "Filters" }).click();
     const status = page.getByRole("search").getByLabel("Status");
     const payment = page.getByRole("search").getByLabel("Payment");
     await status.selectOption("Shipped");
@@ -120,9 +124,11 @@ test.describe("finding orders", () => {
 
     await test.step("of a product that is recalled, the orders of some days", async () => {
       await page.goto(`${shop.url}/my/dashboards?view=products`);
+      await page.getByRole("button", { name: "More for Ragi Til Laddu" }).click();
       await page.getByRole("link", { name: "Orders with Ragi Til Laddu" }).click();
       await expect(page.getByText("Only orders with: Ragi Til Laddu")).toBeVisible();
       await expect(numbers(page)).toHaveCount(3);
+      await page.getByRole("button", { name: "Filters (1)" }).click();
       await page.getByLabel("From day").fill("2026-05-02");
       await expect(numbers(page)).toHaveText([due, paid].map((order) => short(order.orderNumber)));
       await page.getByLabel("To day").fill("2026-05-02");
@@ -222,21 +228,22 @@ test.describe("many orders at once, on a phone", () => {
     const [first, met, other] = made.map(({ orderNumber }) => short(orderNumber));
     await openOrders(page, "&status=ordered");
     await page.getByLabel("All on this page").check();
-    await page.getByRole("button", { name: "Choose all that match" }).click();
     const bar = page.getByRole("region", { name: "What to do with the chosen orders" });
     await expect(bar.getByText("2 chosen")).toBeVisible();
     // It stays while the page is left, as for printing.
     await page.reload();
     await expect(bar.getByText("2 chosen")).toBeVisible();
-    expect(await bar.locator("form[action='/my/orders/print'] [name=id]").count()).toBe(2);
+    const more = page.getByRole("dialog", { name: "More" });
+    await bar.getByRole("button", { name: "More" }).click();
+    expect(await more.locator("form[action='/my/orders/print'] [name=id]").count()).toBe(2);
 
     // By somebody of whom this page has not heard.
     await shop.query("update orders set status = 'processing' where id = $1", [made[1]?.id]);
-    await bar.getByLabel("Status of the chosen orders").selectOption("Shipped");
-    await bar.getByRole("button", { name: "Set", exact: true }).click();
+    await more.getByLabel("Status of the chosen orders").selectOption("Shipped");
+    await more.getByRole("button", { name: "Set", exact: true }).click();
     await expect(bar.getByRole("status")).toContainText("1 set to Shipped.");
     await expect(bar.getByRole("listitem")).toHaveText([
-      `${met} somebody has set it to Processing in the meantime`,
+      `${met} somebody has set it to Packed in the meantime`,
     ]);
     await bar.getByRole("button", { name: "Try again" }).click();
     await expect(bar.getByRole("status")).toContainText("2 set to Shipped.");
@@ -251,8 +258,7 @@ test.describe("many orders at once, on a phone", () => {
     );
     expect(mails.rowCount).toBe(0);
     // One of them is not in the list any more: what it stands at is known all the same.
-    await bar.getByLabel("Status of the chosen orders").selectOption("Shipped");
-    await bar.getByRole("button", { name: "Set", exact: true }).click();
+    await bar.getByRole("button", { name: "Mark shipped", exact: true }).click();
     await expect(bar.getByRole("status")).toContainText("2 set to Shipped.");
     await expect(bar.getByRole("listitem")).toHaveCount(0);
 
@@ -264,6 +270,42 @@ test.describe("many orders at once, on a phone", () => {
       page.getByRole("link", { name: "Call Asha Devi: 9000000001" }).first(),
     ).toHaveAttribute("href", "tel:9000000001");
   });
+
+  for (const language of ["en", "hi"] as const) {
+    test(`thirty of them are packed with 3 presses, and the way back is beside it (${language})`, async ({
+      page,
+    }) => {
+      const { addressId: userId } = await someone();
+      for (let n = 0; n < 30; n++) await makeOrder(shop.query, { userId });
+      await makeOrder(shop.query, { userId, payment: "unpaid", time: new Date().toISOString() });
+      const said = { locale: language } as const;
+      await page.addInitScript(() => localStorage.setItem("language-offered", "yes"));
+      await page.goto(shop.url + pathIn("/my/dashboards?view=orders", language));
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(m.orders({}, said));
+      const states = async () => {
+        const { rows } = await shop.query(
+          "select status, count(*)::int as n from orders group by status order by status",
+        );
+        return rows.map(({ status, n }) => `${n} ${status}`);
+      };
+
+      const toPack = page.getByRole("link", { name: `${m.orders_to_pack({}, said)} 30` });
+      await toPack.click();
+      await expect(toPack).toHaveAttribute("aria-current", "true");
+      await page.getByRole("button", { name: m.many_choose_matching({}, said) }).click();
+      const bar = page.getByRole("region", { name: m.many_bar({}, said) });
+      await bar.getByRole("button", { name: m.parcel_pack({}, said), exact: true }).click();
+      const status = m.status_processing({}, said);
+      await expect(bar.getByRole("status")).toContainText(m.many_done({ n: 30, status }, said));
+      expect(await states()).toEqual(["1 ordered", "30 processing"]);
+      await expect(
+        page.getByRole("link", { name: `${m.orders_to_send({}, said)} 30` }),
+      ).toBeVisible(live);
+      await bar.getByRole("button", { name: m.undo({}, said) }).click();
+      await expect(bar.getByRole("status")).toContainText(m.many_undone({ n: 30 }, said));
+      expect(await states()).toEqual(["31 ordered"]);
+    });
+  }
 
   test("of one, too, until its mail has left; the filters are behind one button", async ({
     page,
@@ -307,6 +349,37 @@ test.describe("an order's page", () => {
     await part("Buyer").getByRole("link", { name: "Asha", exact: true }).click();
     await expect(page).toHaveURL(`${shop.url}/my/users/${order.userId}`);
     await expect(page.getByRole("rowheader", { name: short(order.orderNumber) })).toBeVisible();
+  });
+
+  test("takes down what a caller wants to send back, and its picture later", async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    const { id } = await make({ status: "delivered" });
+    await page.goto(`${shop.url}/my/orders/${id}`);
+    const enter = page.getByRole("button", { name: "Caller wants to return it" });
+    await enter.click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("radio", { name: "Wants a replacement" }).check();
+    await dialog.getByLabel("What is wrong?").selectOption("Damaged or leaking");
+    await dialog.getByLabel("Who called").fill("Her son");
+    await dialog.getByLabel("in the caller’s words").fill("Two packets are torn.");
+    await dialog.getByRole("button", { name: "Write down" }).click();
+    const returns = page.getByRole("region", { name: "Returns" });
+    await expect(returns).toContainText("By telephone, Her son: Two packets are torn.");
+    await expect(enter).toHaveCount(0);
+
+    await returns.getByText("Add pictures that came later").click();
+    const picture = sharp({ create: { width: 80, height: 40, channels: 3, background: "#722" } });
+    await returns.getByLabel("Choose pictures").setInputFiles({
+      name: "torn.png",
+      mimeType: "image/png",
+      buffer: await picture.png().toBuffer(),
+    });
+    await returns.getByRole("button", { name: "Save pictures (1)" }).click();
+    await expect(returns.getByRole("img", { name: "Picture 1" })).toBeVisible();
+    await returns.getByRole("button", { name: "Accept" }).click();
+    await dialog.getByLabel("Answer, for the customer to read").fill("We send new ones.");
+    await dialog.getByRole("button", { name: "Accept" }).click();
+    await expect(returns).toContainText("Answered: We send new ones.");
   });
 
   test("sets the status by keyboard when it is settled, and of quick choices the last", async ({

@@ -77,7 +77,7 @@ test.describe("the shopper's orders", () => {
       const words = (number: string) =>
         cardOf(page, number).getByRole("definition").allInnerTexts();
       expect(await words(cash.orderNumber)).toEqual(["Shipped", "Cash on delivery"]);
-      expect(await words(paid.orderNumber)).toEqual(["Processing", "Paid online"]);
+      expect(await words(paid.orderNumber)).toEqual(["Packed", "Paid online"]);
       expect(await words(owed.orderNumber)).toEqual(["Ordered", "Refund on its way"]);
       expect(await words(back.orderNumber)).toEqual(["Ordered", "Refunded"]);
       expect(await words(old.orderNumber)).toEqual(["Payment pending", "Shipped"]);
@@ -107,7 +107,7 @@ test.describe("the shopper's orders", () => {
         "Ordered01 May 2026, 12:00 pm",
         "Payment not completed; the pieces went back on the shelf01 May 2026, 12:01 pm",
         "Paid online01 May 2026, 12:02 pm",
-        "Processing01 May 2026, 12:03 pm",
+        "Packed01 May 2026, 12:03 pm",
         "Shipped01 May 2026, 12:04 pm",
         "Delivered01 May 2026, 12:05 pm",
       ]);
@@ -125,7 +125,7 @@ test.describe("the shopper's orders", () => {
       await openOrder(page, long);
       const steps = timelineOf(page).getByRole("listitem");
       await expect(steps).toHaveCount(3);
-      await expect(steps).toContainText(["Processing", "Shipped", "Delivered"]);
+      await expect(steps).toContainText(["Packed", "Shipped", "Delivered"]);
       await page.getByRole("button", { name: "Show earlier steps" }).click();
       await expect(steps).toHaveCount(6);
       await page.getByRole("button", { name: "Hide earlier steps" }).click();
@@ -443,7 +443,9 @@ test.describe("money that goes back", () => {
     const office = await (await browser.newContext()).newPage();
     await enterAs(office, "admin", shop);
     await office.goto(`${shop.url}/my/dashboards?view=orders`);
+    const more = office.getByRole("button", { name: `More for ${short(orderNumber)}` });
     const button = office.getByRole("button", { name: `Refund order ${short(orderNumber)}` });
+    await more.click();
     await button.click();
     const dialog = office.getByRole("alertdialog");
     await expect(dialog).toContainText(/₹\d+ of order MAY\/\d+ go back to the customer/);
@@ -454,6 +456,8 @@ test.describe("money that goes back", () => {
     await button.click();
     await dialog.getByRole("button", { name: "Refund" }).click();
     await expect(office.getByText(`Order ${orderNumber} refunded`)).toBeVisible();
+    await more.click();
+    await expect(office.getByRole("button", { name: /^Delete/ })).toBeVisible();
     await expect(button).toBeHidden();
     expect(await stock()).toBe(sold + 2);
     await expect(timelineOf(page).getByRole("listitem").last()).toContainText("Refunded", live);

@@ -160,8 +160,7 @@ test("a packing day on a phone: from the list by labels and parcels to the couri
     await page.getByLabel("All on this page").tap();
     await page.getByRole("button", { name: "Choose all that match" }).tap();
     await expect(bar.getByText("11 chosen")).toBeVisible();
-    await bar.getByLabel("Status of the chosen orders").selectOption("Shipped");
-    await bar.getByRole("button", { name: "Set", exact: true }).tap();
+    await bar.getByRole("button", { name: "Mark shipped" }).tap();
     await expect(bar.getByRole("status")).toContainText("11 set to Shipped.");
     await expect(herOrder).toContainText("Shipped", live);
     await fits(page);
@@ -172,8 +171,9 @@ test("a packing day on a phone: from the list by labels and parcels to the couri
   });
 
   await test.step("their papers", async () => {
-    await bar.getByLabel("What to print").selectOption("Pick list");
-    await bar.getByRole("button", { name: "Print" }).tap();
+    await bar.getByRole("button", { name: "More" }).tap();
+    await page.getByLabel("What to print").selectOption("Pick list");
+    await page.getByRole("button", { name: "Print" }).tap();
     const papers = page.getByRole("region", { name: "Preview" }).getByRole("article");
     await expect(papers.getByRole("row", { name: "Ragi Malt" })).toContainText("18");
     await fits(page);
@@ -202,7 +202,7 @@ test("a packing day on a phone: from the list by labels and parcels to the couri
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Order ${bina.orderNumber}`);
     await fits(page);
     await parcel.getByRole("button", { name: "Mark packed" }).tap();
-    await expect(herOrder).toContainText("Processing", live);
+    await expect(herOrder).toContainText("Packed", live);
     // The camera is on again, and passes over the same label.
     await parcel.getByRole("link", { name: "Scan the next one" }).tap();
     await expect(page.getByRole("button", { name: "Stop the camera" })).toBeVisible();

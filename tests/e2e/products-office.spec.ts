@@ -41,6 +41,7 @@ async function closeAlert(page: Page, words: string) {
 async function fillProduct(page: Page, title: string) {
   await page.getByLabel(/^Title(?! \()/).fill(title);
   await page.getByLabel("Category").fill("Laddu");
+  await page.getByText("More details").click();
   await page.getByLabel("MRP (₹)").fill("250");
   await page.getByLabel("Price (₹)").fill("199.50");
   await page.getByLabel("Pack").selectOption("300");
@@ -441,6 +442,7 @@ test.describe("where the editor's script does not come", () => {
   test("a plain field does its work", async ({ page }) => {
     await page.route("**/assets/tiptap-editor-*.js", (route) => route.abort());
     await page.goto(`${shop.url}/my/product`);
+    await page.getByText("More details").click();
     await page
       .getByRole("textbox", { name: "Description", exact: true })
       .fill("<p>Plain words</p>");

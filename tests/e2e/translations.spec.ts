@@ -18,11 +18,13 @@ test("Hindi is written beside the English, and read at once where Hindi is read"
 
   await enterAs(page, "admin", shop);
   await page.goto(`${shop.url}/my/updateproduct?productId=${id}`);
+  await page.getByRole("button", { name: "Hindi", exact: true }).click();
   const title = page.getByRole("textbox", { name: "Title (Hindi)", exact: true });
   await expect(title).toHaveValue("रागी गुड़ लड्डू");
   await expect(title).toHaveAttribute("lang", "hi");
   await title.fill("गुड़ का लड्डू");
   await page.reload();
+  await page.getByRole("button", { name: "Hindi", exact: true }).click();
   await expect(title).toHaveValue("गुड़ का लड्डू");
   await page.getByRole("textbox", { name: "Description (Hindi)", exact: true }).fill("");
   await page.getByRole("button", { name: "Save changes", exact: true }).click();

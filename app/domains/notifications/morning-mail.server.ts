@@ -60,12 +60,12 @@ export async function mailMorning(now = new Date()): Promise<void> {
     countOpenEnquiries("distributor-request"),
     countReturns("asked", "accepted"),
   ]);
-  const toPack = waiting.ordered + waiting.confirmed + waiting.processing;
+  const toPack = waiting["to-pack"] + waiting["to-send"];
   const figuresFor = (may: (permission: Permission) => boolean): MorningFigures => ({
     ...(may("orders.read") && {
       orders: yesterday.orders,
       toPack: Math.min(toPack, 100),
-      unpaid: waiting.unpaid,
+      unpaid: Math.min(waiting.unpaid, 100),
     }),
     ...(may("orders.returns") && { returns }),
     ...(may("orders.money") && { revenue: yesterday.revenue, refunds }),

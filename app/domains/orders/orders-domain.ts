@@ -73,6 +73,7 @@ export const ordersDomain = {
       edit: m.audit_did_edit,
       note: m.audit_did_note,
       "delete-note": m.audit_did_delete_note,
+      "ask-return": m.audit_did_ask_return,
       "accept-return": m.audit_did_accept_return,
       "refuse-return": m.audit_did_refuse_return,
       "take-back": m.audit_did_take_back,

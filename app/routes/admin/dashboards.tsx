@@ -14,6 +14,7 @@ import {
 import type { Permission } from "#app/domains/domains.ts";
 import { keepsPayment, listedOrder } from "#app/domains/orders/order/office-order.ts";
 import { countOrders, linesOf } from "#app/domains/orders/order/read-orders.server.ts";
+import { countWaitingOrders } from "#app/domains/orders/search/filter-orders.server.ts";
 import { readOrderFilter, readQuery } from "#app/domains/orders/search/order-filter.ts";
 import { searchOrders } from "#app/domains/orders/search/search-orders.server.ts";
 import {
@@ -55,7 +56,8 @@ export async function loader(args: Route.LoaderArgs) {
   const may = (permission: Permission) => isAllowed(user, permission);
   const search = args.url.searchParams;
   const views = dashboardViews.filter((name) => may(viewNeeds[name]));
-  const asked = dashboardViews.find((name) => name === search.get("view")) ?? views[0] ?? "orders";
+  const named = dashboardViews.find((name) => name === search.get("view"));
+  const asked = named ?? views[0] ?? "orders";
   requirePermission(args, viewNeeds[asked]);
   const seesMoney = may("orders.money");
   const [overview, counts, refunds, backup, table] = await Promise.all([
@@ -68,6 +70,7 @@ export async function loader(args: Route.LoaderArgs) {
   const cookieStart = cookieNameStart();
   const leftFigures = keptChoice(args.request, "admin-figures", cookieStart);
   return {
+    named,
     overview,
     counts: Object.fromEntries(counts) as ViewCounts,
     refunds,
@@ -106,8 +109,9 @@ async function readTable(
     }
     case "orders": {
       const filter = readOrderFilter(search);
-      const [page, refunds, titles] = await Promise.all([
+      const [page, waiting, refunds, titles] = await Promise.all([
         searchOrders(filter, cursor, windowSize.orders),
+        countWaitingOrders(),
         seesMoney ? refundsDue() : { rows: [], hasMore: false },
         titlesOfProducts(filter.product ? [filter.product] : []),
       ]);
@@ -119,7 +123,8 @@ async function readTable(
       const rows = page.rows.map((order) =>
         listedOrder(order, lines.get(order.id) ?? [], seesMoney, left.get(order.paymentId ?? "")),
       );
-      return { view, filter, product: titles.get(filter.product ?? ""), refunds, ...page, rows };
+      const product = titles.get(filter.product ?? "");
+      return { view, filter, product, waiting, refunds, ...page, rows };
     }
     case "users": {
       const q = readQuery(search);
@@ -186,15 +191,26 @@ function failureMessage(intent: string): string {
   }
 }
 
-export const meta = () => titled(m.admin_dashboard());
+export const meta: Route.MetaFunction = ({ loaderData }) => titled(titleOf(loaderData?.named));
+
+/** A table that was asked for by its name has a title of its own. */
+function titleOf(view: DashboardView | undefined): string {
+  return view ? viewTitles[view]() : m.admin_dashboard();
+}
+
+const viewTitles: Record<DashboardView, () => string> = {
+  products: m.admin_products,
+  orders: m.orders,
+  users: m.admin_users,
+};
 
 export default function Dashboards({
-  loaderData: { overview, counts, refunds, backup, table, figures },
+  loaderData: { named, overview, counts, refunds, backup, table, figures },
 }: Route.ComponentProps) {
   return (
     <div className="mx-auto flex max-w-content flex-col gap-4">
       <div className="grid items-center gap-x-8 gap-y-3 xl:grid-cols-[auto_minmax(0,1fr)]">
-        <h1 className="text-2xl">{m.admin_dashboard()}</h1>
+        <h1 className="text-2xl">{titleOf(named)}</h1>
         <CountCards counts={counts} current={table.view} />
       </div>
       {backup && <BackupAlert {...backup} />}
@@ -203,14 +219,8 @@ export default function Dashboards({
       ) : (
         refunds > 0 && <RefundsDueAlert />
       )}
-      <Overview
-        key={String(table.view === "orders")}
-        overview={overview}
-        refunds={refunds}
-        {...figures}
-        // Where orders are worked on, the list comes first.
-        opensByItself={table.view !== "orders"}
-      />
+      {/* Where orders are worked on, the list comes first. */}
+      {named !== "orders" && <Overview overview={overview} refunds={refunds} {...figures} />}
       {table.view === "products" && (
         <ProductTable page={table} total={counts.products ?? 0} elsewhere={table.elsewhere} />
       )}
@@ -220,6 +230,7 @@ export default function Dashboards({
           filter={table.filter}
           product={table.product}
           total={counts.orders ?? 0}
+          waiting={table.waiting}
         />
       )}
       {table.view === "users" && <UserTable page={table} q={table.q} total={counts.users ?? 0} />}
@@ -247,14 +258,16 @@ function CountCards({ counts, current }: { counts: ViewCounts; current: Dashboar
           preventScrollReset
           aria-current={view === current ? "true" : undefined}
           className={clsx(
-            "flex items-center justify-between gap-3 rounded-lg border px-3 py-2 transition sm:px-4",
+            "flex items-center justify-between gap-3 rounded-lg border px-2.5 py-2 transition sm:px-4",
             view === current
               ? "border-primary bg-surface shadow-sm"
               : "border-line bg-raised hover:border-line-strong",
           )}
         >
           <span className="sm:flex sm:grow sm:items-baseline sm:justify-between sm:gap-3">
-            <span className="block text-muted text-sm">{label()}</span>
+            <span className="block whitespace-nowrap text-muted text-xs max-sm:tracking-tight sm:text-sm">
+              {label()}
+            </span>
             <span className="block font-bold font-display text-heading text-xl tabular-nums sm:text-2xl">
               {counts[view]?.toLocaleString("en-IN")}
             </span>

@@ -6,7 +6,6 @@ import {
   type LucideIcon,
   Mail,
   Package,
-  PackageCheck,
   PackageMinus,
   Truck,
   Undo2,
@@ -14,7 +13,7 @@ import {
 } from "lucide-react";
 import { Link } from "react-router";
 import { requirePermission } from "#app/domains/accounts/sessions/session.server.ts";
-import { filterParams, waitingFilters } from "#app/domains/orders/search/order-filter.ts";
+import { ordersAt } from "#app/domains/orders/search/order-filter.ts";
 import type { LiveHandle } from "#app/lib/live/live-topics.ts";
 import { m } from "#app/paraglide/messages.js";
 import { titled } from "#app/shell/page-head/page-title.ts";
@@ -40,26 +39,19 @@ interface TodayLine {
   /** The list of what is counted. */
   to: string;
   icon: LucideIcon;
-  /** Left out while there is none: only the older payment page makes these (rules: checkout-8). */
-  isRare?: boolean;
 }
-
-const orders = (which: keyof typeof waitingFilters) =>
-  `/my/dashboards?view=orders&${filterParams(waitingFilters[which])}`;
 
 const sections: readonly { title: () => string; lines: readonly TodayLine[] }[] = [
   {
     title: m.orders,
     lines: [
-      { name: "ordered", label: m.today_to_pack, to: orders("ordered"), icon: Package },
       {
-        name: "confirmed",
-        label: m.today_confirmed,
-        to: orders("confirmed"),
-        icon: PackageCheck,
-        isRare: true,
+        name: "to-pack",
+        label: m.orders_to_pack,
+        to: ordersAt("to-pack"),
+        icon: Package,
       },
-      { name: "processing", label: m.today_to_hand_over, to: orders("processing"), icon: Truck },
+      { name: "to-send", label: m.orders_to_send, to: ordersAt("to-send"), icon: Truck },
       {
         name: "refunds",
         label: m.today_to_refund,
@@ -97,7 +89,7 @@ export default function TodayPage({ loaderData: { counts } }: Route.ComponentPro
       title,
       lines: lines.flatMap((line) => {
         const count = counts[line.name];
-        return count === undefined || (line.isRare && count === 0) ? [] : { ...line, count };
+        return count === undefined ? [] : { ...line, count };
       }),
     }))
     .filter(({ lines }) => lines.length > 0);

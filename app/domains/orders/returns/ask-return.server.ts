@@ -1,16 +1,17 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, type SQL } from "drizzle-orm";
 import { v7 as uuid } from "uuid";
 import type { User } from "#app/domains/accounts/users/user.ts";
 import { ok, type Result, refused } from "#app/lib/answers/result.ts";
 import { db, type Transaction } from "#app/server/database/database.server.ts";
 import { claimUploads, UploadMissing } from "#app/server/files/upload.server.ts";
+import { type Actor, record } from "#app/server/log/audit-log.server.ts";
 import { mayFollow, returnSteps } from "../order/order-steps.ts";
 import { orderReturns, orders } from "../order/order-table.server.ts";
 import { publishOrder } from "../order/publish-order.server.ts";
 import { ownOrders } from "../order/read-orders.server.ts";
 import { noteEvent } from "../status/order-events.server.ts";
-import { isOpenReturn, returnableUntil } from "./order-return.ts";
-import type { ReturnRequest } from "./return-request.ts";
+import { isOpenReturn, mayComeBack, returnableUntil } from "./order-return.ts";
+import { maxReturnPictures, type ReturnRequest } from "./return-request.ts";
 
 export type AskReturnRefusal =
   | "not-found"
@@ -31,31 +32,98 @@ type Buyer = Pick<User, "id" | "email" | "emailVerified">;
 export async function askReturn(
   user: Buyer,
   orderId: string,
-  { wish, reason, message, pictureUrls }: ReturnRequest,
+  request: ReturnRequest,
   now = new Date(),
+): Promise<Result<undefined, AskReturnRefusal>> {
+  return insertReturn(orderId, request, ownOrders(user), async (tx, order) => {
+    const until = returnableUntil(order);
+    if (!until || now >= until) return refused("not-returnable");
+    await claimUploads(tx, "orderReturns", request.pictureUrls, user.id);
+    return ok(undefined);
+  });
+}
+
+/**
+ * Writes down what a buyer asks for by telephone, of a delivered order; the shop may go on after the days in which
+ * its buyer can ask herself (rules: returns-12).
+ */
+export async function enterReturn(
+  orderId: string,
+  request: Omit<ReturnRequest, "pictureUrls">,
+  staff: Actor,
+): Promise<Result<undefined, AskReturnRefusal>> {
+  return insertReturn(orderId, { ...request, pictureUrls: [] }, undefined, async (tx, order) => {
+    if (!mayComeBack(order)) return refused("not-returnable");
+    const { wish, reason } = request;
+    await record(tx, staff, "order.ask-return", orderId, {
+      ...{ order: order.orderNumber, wish, reason },
+    });
+    return ok(undefined);
+  });
+}
+
+/** Adds the pictures that came later to what is asked for and not back, at most five in all (rules: returns-12). */
+export async function addReturnPictures(
+  orderId: string,
+  returnId: string,
+  pictureUrls: readonly string[],
+  staff: Pick<Actor, "id">,
+): Promise<Result<undefined, "not-found" | "closed" | "too-many" | "picture-missing">> {
+  const added = await db
+    .transaction(async (tx) => {
+      const order = await lockOrder(tx, orderId, undefined);
+      const own = and(eq(orderReturns.id, returnId), eq(orderReturns.orderId, orderId));
+      const [wish] = await tx.select().from(orderReturns).where(own);
+      if (!order || !wish) return refused("not-found" as const);
+      if (!isOpenReturn(wish)) return refused("closed" as const);
+      const all = [...wish.pictureUrls, ...pictureUrls];
+      if (all.length > maxReturnPictures) return refused("too-many" as const);
+      await claimUploads(tx, "orderReturns", pictureUrls, staff.id);
+      await tx.update(orderReturns).set({ pictureUrls: all }).where(own);
+      return ok(order.userId);
+    })
+    .catch(orPictureMissing);
+  if (!added.ok) return added;
+  publishOrder(added.value);
+  return ok(undefined);
+}
+
+function orPictureMissing(error: unknown) {
+  if (error instanceof UploadMissing) return refused("picture-missing" as const);
+  throw error;
+}
+
+/**
+ * @param whose which orders it may be about.
+ * @param check in the transaction, before it is written down.
+ */
+async function insertReturn(
+  orderId: string,
+  { wish, reason, message, pictureUrls }: ReturnRequest,
+  whose: SQL | undefined,
+  check: (
+    tx: Transaction,
+    order: typeof orders.$inferSelect,
+  ) => Promise<Result<undefined, AskReturnRefusal>>,
 ): Promise<Result<undefined, AskReturnRefusal>> {
   const asked = await db
     .transaction(async (tx): Promise<Result<string, AskReturnRefusal>> => {
-      const order = await lockOwn(tx, user, orderId);
+      const order = await lockOrder(tx, orderId, whose);
       if (!order) return refused("not-found");
-      const until = returnableUntil(order);
-      if (!until || now >= until) return refused("not-returnable");
       const earlier = await tx
         .select({ state: orderReturns.state })
         .from(orderReturns)
         .where(eq(orderReturns.orderId, orderId));
       if (earlier.some(isOpenReturn)) return refused("already-open");
       if (earlier.length >= maxRequests) return refused("too-often");
-      await claimUploads(tx, "orderReturns", pictureUrls, user.id);
+      const checked = await check(tx, order);
+      if (!checked.ok) return checked;
       const request = { id: uuid(), orderId, wish, reason, message, pictureUrls };
       await tx.insert(orderReturns).values({ ...request, state: "asked" });
       await noteEvent(tx, orderId, "return-asked");
       return ok(order.userId);
     })
-    .catch((error) => {
-      if (error instanceof UploadMissing) return refused("picture-missing" as const);
-      throw error;
-    });
+    .catch(orPictureMissing);
   if (!asked.ok) return asked;
   publishOrder(asked.value);
   return ok(undefined);
@@ -72,7 +140,7 @@ export async function callOffReturn(
 ): Promise<Result<undefined, "not-found" | "closed">> {
   const called = await db.transaction(
     async (tx): Promise<Result<string, "not-found" | "closed">> => {
-      const order = await lockOwn(tx, user, orderId);
+      const order = await lockOrder(tx, orderId, ownOrders(user));
       const own = and(eq(orderReturns.id, returnId), eq(orderReturns.orderId, orderId));
       const [asked] = await tx.select().from(orderReturns).where(own);
       if (!order || !asked) return refused("not-found");
@@ -86,12 +154,12 @@ export async function callOffReturn(
   return ok(undefined);
 }
 
-/** An order of one's own, whose returns change under its lock only. */
-async function lockOwn(tx: Transaction, user: Buyer, orderId: string) {
+/** An order's returns change under its lock only. */
+async function lockOrder(tx: Transaction, orderId: string, whose: SQL | undefined) {
   const [order] = await tx
     .select()
     .from(orders)
-    .where(and(eq(orders.id, orderId), ownOrders(user)))
+    .where(and(eq(orders.id, orderId), whose))
     .for("update");
   return order;
 }

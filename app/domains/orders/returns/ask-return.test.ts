@@ -2,13 +2,13 @@ import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import type { User } from "#app/domains/accounts/users/user.ts";
 import { db } from "#app/server/database/database.server.ts";
-import { uploads } from "#app/server/database/infrastructure-tables.server.ts";
+import { auditLog, uploads } from "#app/server/database/infrastructure-tables.server.ts";
 import { makeUser } from "#tests/factories.ts";
 import { makeOrderRow, type OrderRowToMake } from "#tests/made-order-row.ts";
 import { ownDatabase } from "#tests/own-database.ts";
 import { orderReturns } from "../order/order-table.server.ts";
 import { findOwnOrder } from "../order/read-orders.server.ts";
-import { askReturn, callOffReturn } from "./ask-return.server.ts";
+import { addReturnPictures, askReturn, callOffReturn, enterReturn } from "./ask-return.server.ts";
 import type { ReturnRequest } from "./return-request.ts";
 
 ownDatabase({ connections: 10 });
@@ -122,5 +122,40 @@ describe("what was asked for", () => {
     const { user, id, returnId } = await asked();
     await db.update(orderReturns).set({ state }).where(eq(orderReturns.id, returnId));
     expect((await callOffReturn(user, id, returnId)).ok).toBe(may);
+  });
+});
+
+describe("a return that somebody asks for by telephone", () => {
+  const staff = { id: "staff", email: "staff@example.org" };
+  const { pictureUrls: _, ...said } = request;
+
+  test("is written down by staff, after its days too, once, and gets pictures that come later", async () => {
+    const { id } = await delivered({ deliveredAt: new Date("2026-01-05T12:00:00+05:30") });
+    expect(await enterReturn(id, said, staff)).toMatchObject({ ok: true });
+    expect(await enterReturn(id, said, staff)).toMatchObject({ refusal: "already-open" });
+    const [wish] = await db.select().from(orderReturns).where(eq(orderReturns.orderId, id));
+    expect(wish).toMatchObject({ ...said, state: "asked" });
+    const log = await db.select().from(auditLog).where(eq(auditLog.subjectId, id));
+    expect(log).toMatchObject([{ action: "order.ask-return", actorEmail: staff.email }]);
+
+    const urls = Array.from({ length: 6 }, (_, n) => `/files/orderReturns/${id}-${n}-4x5.webp`);
+    for (const url of urls) await sendPicture(staff.id, url);
+    const add = (some: string[]) => addReturnPictures(id, wish?.id ?? "", some, staff);
+    expect(await add(["/files/orderReturns/elsewhere-4x5.webp"])).toMatchObject({
+      refusal: "picture-missing",
+    });
+    expect(await add(urls.slice(0, 2))).toMatchObject({ ok: true });
+    expect(await add(urls.slice(2))).toMatchObject({ refusal: "too-many" });
+    const [after] = await db.select().from(orderReturns).where(eq(orderReturns.orderId, id));
+    expect(after?.pictureUrls).toEqual(urls.slice(0, 2));
+  });
+
+  test.each([
+    ["before it is delivered", { status: "shipped", deliveredAt: null }],
+    ["once its money goes back", { refund: "due" }],
+  ] as [string, OrderRowToMake][])("is not %s", async (_, values) => {
+    const { id } = await delivered(values);
+    expect(await enterReturn(id, said, staff)).toMatchObject({ refusal: "not-returnable" });
+    expect(await db.select().from(orderReturns).where(eq(orderReturns.orderId, id))).toEqual([]);
   });
 });

@@ -38,11 +38,15 @@ export function isOpenReturn({ state }: Pick<OrderReturn, "state">): boolean {
   return state === "asked" || state === "accepted";
 }
 
+/** Whether it was delivered, and what was paid for it does not go back already. */
+export function mayComeBack({ status, refund }: Pick<Returnable, "status" | "refund">): boolean {
+  return status === "delivered" && !refund;
+}
+
 /** The moment from which it is too late to ask; undefined for what was not delivered. */
-export function returnableUntil({ status, deliveredAt, refund }: Returnable): Date | undefined {
-  // What was paid for it goes back already.
-  if (status !== "delivered" || !deliveredAt || refund) return undefined;
-  return afterWorkingDays(deliveredAt, returnableFor);
+export function returnableUntil(order: Returnable): Date | undefined {
+  if (!mayComeBack(order) || !order.deliveredAt) return undefined;
+  return afterWorkingDays(order.deliveredAt, returnableFor);
 }
 
 type Returnable = Pick<Order, "status" | "deliveredAt" | "refund">;

@@ -2,13 +2,21 @@ import { and, count, eq, exists, gte, isNull, lt, notInArray, type SQL, sql } fr
 import { startOfDay } from "#app/lib/time/typed-time.ts";
 import { db } from "#app/server/database/database.server.ts";
 import { startsWith } from "#app/server/database/prefix-search.server.ts";
-import { isClosed, orderStatuses, payableFor, paymentStatuses } from "../order/order.ts";
+import {
+  isClosed,
+  type OrderStatus,
+  orderStatuses,
+  payableFor,
+  paymentStatuses,
+} from "../order/order.ts";
 import { orderLines, orders } from "../order/order-table.server.ts";
 import {
+  maxCounted,
   type OrderFilter,
+  type OrderStage,
+  orderStages,
   type PaymentFilter,
   type WaitingOrders,
-  waitingFilters,
 } from "./order-filter.ts";
 
 const { status, paymentStatus, refund, time } = orders;
@@ -34,6 +42,13 @@ function kept(): SQL | undefined {
   return and(eq(paymentStatus, "online"), isNull(refund));
 }
 
+/** Which orders are at a stage: of any status where it names none. */
+const stages: Record<OrderStage, { statuses?: readonly OrderStatus[]; payment: PaymentFilter }> = {
+  "to-pack": { statuses: ["ordered", "confirmed"], payment: "settled" },
+  "to-send": { statuses: ["processing"], payment: "settled" },
+  unpaid: { payment: "payable" },
+};
+
 /**
  * Everything a filter asks for except its search, as conditions that no order meets twice; each is
  * one range of an index (orders_by_time, orders_by_payment, orders_by_state, orders_by_refund). A
@@ -45,17 +60,20 @@ export function filterConditions(
   filter: Partial<Omit<OrderFilter, "q">>,
   now = new Date(),
 ): (SQL | undefined)[] {
+  const { statuses = filter.status && [filter.status], payment = filter.payment } = filter.stage
+    ? stages[filter.stage]
+    : {};
   const wanted = and(
-    filter.status && eq(status, filter.status),
     ...placedBetween(filter),
     filter.place ? startsWith(cityKey, filter.place.toLowerCase()) : undefined,
     filter.product ? hasLineOf(filter.product) : undefined,
   );
-  if (filter.payment) {
-    return paymentConditions[filter.payment](now).map((paid) => and(wanted, paid));
-  }
-  if (!filter.status) return [wanted];
-  return paymentStatuses.map((paid) => and(wanted, eq(paymentStatus, paid)));
+  if (!payment && !statuses) return [wanted];
+  const paid = payment
+    ? paymentConditions[payment](now)
+    : paymentStatuses.map((each) => eq(paymentStatus, each));
+  const each = statuses?.map((wantedStatus) => eq(status, wantedStatus)) ?? [undefined];
+  return each.flatMap((is) => paid.map((condition) => and(wanted, is, condition)));
 }
 
 /** Whole days of Jharkhand, which knows no summer time. */
@@ -78,28 +96,30 @@ function hasLineOf(productId: string): SQL {
   );
 }
 
-/** What is still to be paid, and what is still to be shipped. For admins. */
+/** How many orders wait at each stage. For admins. */
 export async function countWaitingOrders(now = new Date()): Promise<WaitingOrders> {
-  const [unpaid, ordered, confirmed, processing] = await Promise.all([
-    countUpTo100(filterConditions(waitingFilters.unpaid, now)),
-    countUpTo100(filterConditions(waitingFilters.ordered)),
-    countUpTo100(filterConditions(waitingFilters.confirmed)),
-    countUpTo100(filterConditions(waitingFilters.processing)),
-  ]);
-  return { unpaid, ordered, confirmed, processing };
+  const counts = orderStages.map(
+    async (stage) => [stage, await countSome(filterConditions({ stage }, now))] as const,
+  );
+  return Object.fromEntries(await Promise.all(counts)) as WaitingOrders;
 }
 
 /** @param ranges disjoint. */
-async function countUpTo100(ranges: (SQL | undefined)[]): Promise<number> {
+async function countSome(ranges: (SQL | undefined)[]): Promise<number> {
   const counts = await Promise.all(
     ranges.map(async (condition) => {
-      const some = db.select({ id: orders.id }).from(orders).where(condition).limit(100).as("some");
+      const some = db
+        .select({ id: orders.id })
+        .from(orders)
+        .where(condition)
+        .limit(maxCounted)
+        .as("some");
       const [row] = await db.select({ n: count() }).from(some);
       return row?.n ?? 0;
     }),
   );
   return Math.min(
-    100,
+    maxCounted,
     counts.reduce((sum, n) => sum + n),
   );
 }

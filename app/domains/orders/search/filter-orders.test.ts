@@ -1,3 +1,4 @@
+import { v4 as uuid } from "uuid";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { db } from "#app/server/database/database.server.ts";
 import { makeOrderRow, type OrderRowToMake } from "#tests/made-order-row.ts";
@@ -5,7 +6,7 @@ import { ownDatabase } from "#tests/own-database.ts";
 import { isClosed, orderStatuses } from "../order/order.ts";
 import { orders } from "../order/order-table.server.ts";
 import { countWaitingOrders } from "./filter-orders.server.ts";
-import { waitingFilters } from "./order-filter.ts";
+import { maxCounted, orderStages } from "./order-filter.ts";
 import { searchOrders } from "./search-orders.server.ts";
 
 ownDatabase();
@@ -25,7 +26,7 @@ describe("waiting orders", () => {
   const paid = { paymentMethod: "online", paymentStatus: "online" } as const;
   const day = "2026-04-02T12:00:00Z";
 
-  test("are those to be paid, and by their status those to be shipped", async () => {
+  test("are those to be paid, to be packed and to be sent", async () => {
     await place(day, unpaid);
     await place(day);
     await place(day, paid);
@@ -36,9 +37,8 @@ describe("waiting orders", () => {
     await place(day, { status: "delivered" });
     expect(await countWaitingOrders(now)).toEqual({
       unpaid: 1,
-      ordered: 2,
-      confirmed: 1,
-      processing: 2,
+      "to-pack": 3,
+      "to-send": 2,
     });
   });
 
@@ -47,7 +47,7 @@ describe("waiting orders", () => {
     await place("2026-03-29T20:00:00Z", unpaid);
     await place(day, { ...paid, refund: "due" });
     for (const status of orderStatuses.filter(isClosed)) await place(day, { ...unpaid, status });
-    expect(await countWaitingOrders(now)).toMatchObject({ unpaid: 1, ordered: 0 });
+    expect(await countWaitingOrders(now)).toMatchObject({ unpaid: 1, "to-pack": 0 });
   });
 
   test("are those that the list behind each count shows", async () => {
@@ -60,16 +60,24 @@ describe("waiting orders", () => {
       await place("2026-03-29T19:59:59Z", { ...unpaid, status });
     }
     const counts = await countWaitingOrders();
-    for (const [name, filter] of Object.entries(waitingFilters)) {
-      const all = { status: undefined, q: "", ...filter };
-      const { rows } = await searchOrders(all, undefined, 100);
-      expect(rows, name).toHaveLength(counts[name as keyof typeof counts]);
-      expect(rows.length, name).toBeGreaterThan(0);
+    for (const stage of orderStages) {
+      const filter = { stage, status: undefined, payment: undefined, q: "" };
+      const { rows } = await searchOrders(filter, undefined, 100);
+      expect(rows, stage).toHaveLength(counts[stage]);
+      expect(rows.length, stage).toBeGreaterThan(0);
     }
   });
 
-  test("are counted up to a hundred", async () => {
-    for (let n = 0; n < 103; n++) await place(day);
-    expect(await countWaitingOrders(now)).toMatchObject({ ordered: 100 });
+  test("are counted up to a thousand", async () => {
+    await place(day);
+    const [one] = await db.select().from(orders);
+    if (!one) throw new Error("it was placed");
+    const { orderNumber: _, receipt: _receipt, ...row } = one;
+    const others = Array.from({ length: maxCounted }, (_, n) => ({
+      ...row,
+      ...{ id: uuid(), checkoutKey: uuid(), sequence: row.sequence + n + 1 },
+    }));
+    await db.insert(orders).values(others);
+    expect(await countWaitingOrders(now)).toMatchObject({ "to-pack": maxCounted });
   });
 });

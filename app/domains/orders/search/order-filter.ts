@@ -18,12 +18,18 @@ export const paymentFilters = [
 ] as const;
 export type PaymentFilter = (typeof paymentFilters)[number];
 
+/** What waits for somebody: to be packed, to be given to the courier, or for its payment while that can come. */
+export const orderStages = ["to-pack", "to-send", "unpaid"] as const;
+export type OrderStage = (typeof orderStages)[number];
+
 /** In which order they stand; without one, the newest first. */
 export const orderSorts = ["oldest", "place"] as const;
 export type OrderSort = (typeof orderSorts)[number];
 
 /** Which orders are asked for; what is undefined or empty leaves none out. */
 export interface OrderFilter {
+  /** With it, status and payment are its own. */
+  stage?: OrderStage | undefined;
   status: OrderStatus | undefined;
   payment: PaymentFilter | undefined;
   /**
@@ -42,13 +48,17 @@ export interface OrderFilter {
 }
 
 /**
- * Reads `?status=`, `?payment=`, `?q=`, `?place=`, `?since=`, `?until=`, `?product=` and `?sort=`; what is
+ * Reads `?stage=`, `?status=`, `?payment=`, `?q=`, `?place=`, `?since=`, `?until=`, `?product=` and `?sort=`; what is
  * none of the known values, or no day, counts as none.
  */
 export function readOrderFilter(search: URLSearchParams): OrderFilter {
+  const stage = orderStages.find((each) => each === search.get("stage"));
+  const status = orderStatuses.find((each) => each === search.get("status"));
+  const payment = paymentFilters.find((each) => each === search.get("payment"));
   return {
-    status: orderStatuses.find((status) => status === search.get("status")),
-    payment: paymentFilters.find((payment) => payment === search.get("payment")),
+    stage,
+    status: stage ? undefined : status,
+    payment: stage ? undefined : payment,
     q: readQuery(search),
     place: (search.get("place") ?? "").trim().slice(0, 100) || undefined,
     since: readDay(search, "since"),
@@ -75,26 +85,24 @@ export function isFiltered(filter: OrderFilter): boolean {
   return filter.q !== "" || countFilters(filter) > 0;
 }
 
-/** How many filters are set, beside the search. */
-export function countFilters({ q: _, sort: _sort, ...filters }: OrderFilter): number {
+/** How many filters are set, beside the search and the stage. */
+export function countFilters(filter: OrderFilter): number {
+  const { q: _, sort: _sort, stage: _stage, ...filters } = filter;
   return Object.values(filters).filter(Boolean).length;
 }
 
-/** What waits for somebody: orders to be paid, and by their status those to be shipped. */
-export const waitingFilters = {
-  unpaid: { payment: "payable" },
-  ordered: { status: "ordered", payment: "settled" },
-  confirmed: { status: "confirmed", payment: "settled" },
-  processing: { status: "processing", payment: "settled" },
-} as const satisfies Record<string, Partial<OrderFilter>>;
+/** How many orders are at each stage; maxCounted stands for any more. */
+export type WaitingOrders = Record<OrderStage, number>;
+export const maxCounted = 1000;
 
-/** How many orders each of these filters leaves; 100 stands for any more. */
-export type WaitingOrders = Record<keyof typeof waitingFilters, number>;
+/** The orders of the dashboard that are at a stage. */
+export const ordersAt = (stage: OrderStage) => `/my/dashboards?view=orders&stage=${stage}`;
 
 /** The filter as an address has it: "?status=shipped&q=asha". */
 export function filterParams(filter: Partial<OrderFilter>): URLSearchParams {
-  const { status, payment, q, place, since, until, product, sort } = filter;
+  const { stage, status, payment, q, place, since, until, product, sort } = filter;
   return new URLSearchParams({
+    ...(stage && { stage }),
     ...(status && { status }),
     ...(payment && { payment }),
     ...(q && { q }),

@@ -35,7 +35,7 @@ import { unreadableForm } from "#app/shell/upload/read-submission.server.ts";
 import { useAnswer } from "#app/ui/answers/use-answer.ts";
 import { useSendOnce } from "#app/ui/answers/use-send-once.ts";
 import { Alert, Outcome } from "#app/ui/dialogs/alert.tsx";
-import { Button } from "#app/ui/forms/button.tsx";
+import { Button, LinkButton } from "#app/ui/forms/button.tsx";
 import { QrPicture } from "#app/ui/pictures/qr-picture.tsx";
 import { AccountPage } from "../components/account-page.tsx";
 import { factorProblem, factorStatus } from "../components/factor-problem.ts";
@@ -47,14 +47,17 @@ import { Folded, TitledCard } from "./second-factor/titled-card.tsx";
 export const handle = { live: ["sessions"] } as const satisfies LiveHandle;
 
 /** Who works in the back office, or has left it and can still remove what they have. */
-async function requireOwner(args: Route.LoaderArgs | Route.ActionArgs): Promise<User> {
+const mayHaveFactor = async (user: User) => isStaff(user) || (await hasSecondFactor(user.id));
+
+async function requireOwner(args: Route.ActionArgs): Promise<User> {
   const user = requireUser(args);
-  if (isStaff(user) || (await hasSecondFactor(user.id))) return user;
+  if (await mayHaveFactor(user)) return user;
   throw redirect("/");
 }
 
 export async function loader(args: Route.LoaderArgs) {
-  const user = await requireOwner(args);
+  const user = requireUser(args);
+  if (!(await mayHaveFactor(user))) return undefined;
   const [app, passkeys] = await Promise.all([appState(user), passkeysOf(user.id)]);
   const isOn = app.state === "on" || passkeys.length > 0;
   return {
@@ -165,6 +168,35 @@ export const meta: Route.MetaFunction = () => titled(m.account_factor());
 
 /** Passkeys, authenticator app and recovery codes (rules: second-factor-1, second-factor-8). */
 export default function SecondFactorPage({ loaderData, actionData }: Route.ComponentProps) {
+  return loaderData ? <FactorPage {...{ loaderData, actionData }} /> : <NoFactorPage />;
+}
+
+/** Tells a customer why there is nothing to set up. */
+function NoFactorPage() {
+  return (
+    <AccountPage title={m.account_factor()}>
+      <div className="max-w-2xl">
+        <Alert
+          title={m.factor_for_staff_title()}
+          action={
+            <LinkButton to="/youraccount/password" variant="secondary" size="sm">
+              {m.factor_for_staff_link()}
+            </LinkButton>
+          }
+        >
+          {m.factor_for_staff()}
+        </Alert>
+      </div>
+    </AccountPage>
+  );
+}
+
+interface FactorPageProps {
+  loaderData: NonNullable<Route.ComponentProps["loaderData"]>;
+  actionData: Route.ComponentProps["actionData"];
+}
+
+function FactorPage({ loaderData, actionData }: FactorPageProps) {
   const { isOn, app, passkeys, recoveryCodesLeft } = loaderData;
   const answer = useAnswer<Answer>(actionData);
   // A wrong code is told beside its field.

@@ -13,10 +13,12 @@ export function ChooseOrders(props: {
   orders: ChosenOrders;
   /** Ids of those on this page. */
   shown: readonly string[];
+  /** There are others on further pages. */
+  hasMore: boolean;
   /** The filter, as the address has it. */
   filter: string;
 }) {
-  const { orders, shown, filter } = props;
+  const { orders, shown, hasMore, filter } = props;
   const [asking, setAsking] = useState(false);
   const onPage = shown.filter(orders.isChosen).length;
   const chooseAll = async () => {
@@ -27,12 +29,12 @@ export function ChooseOrders(props: {
     });
     setAsking(false);
     if (!answer.ok) return toast.error(unansweredText(answer));
-    const { orders: all, hasMore } = answer.matching;
+    const { orders: all, hasMore: isCut } = answer.matching;
     orders.chooseAll(all);
-    if (hasMore) toast.message(m.many_bound({ n: all.length }));
+    if (isCut) toast.message(m.many_bound({ n: all.length }));
   };
   return (
-    <div className="flex flex-wrap items-center gap-x-4">
+    <div className="flex flex-wrap items-center gap-x-2 sm:gap-x-4">
       <CheckboxField
         label={m.many_choose_page()}
         checked={onPage > 0 && onPage === shown.length}
@@ -42,8 +44,14 @@ export function ChooseOrders(props: {
         onChange={({ target }) => orders.turnPage(target.checked)}
         fieldClassName="ps-2.5"
       />
-      {onPage > 0 && (
-        <Button variant="ghost" size="sm" pending={asking} onClick={() => void chooseAll()}>
+      {hasMore && (
+        <Button
+          variant="ghost"
+          size="sm"
+          pending={asking}
+          onClick={() => void chooseAll()}
+          className="max-sm:px-2!"
+        >
           {m.many_choose_matching()}
         </Button>
       )}

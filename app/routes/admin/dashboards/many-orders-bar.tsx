@@ -2,13 +2,14 @@ import { Download, Printer, X } from "lucide-react";
 import { type FormEvent, type ReactNode, useState } from "react";
 import { useLocation } from "react-router";
 import { type AdminOrderStatus, adminOrderStatuses } from "#app/domains/orders/order/order.ts";
-import { orderStatusWords } from "#app/domains/orders/order/order-words.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Button } from "#app/ui/forms/button.tsx";
 import { SelectField } from "#app/ui/forms/field.tsx";
 import { IconButton } from "#app/ui/forms/icon-button.tsx";
+import { MoreMenu } from "../components/forms/more-menu.tsx";
+import { type ChosenOrder, mayBePacked, mayBeShipped } from "../components/orders/chosen-order.ts";
+import { statusChoiceWords } from "../components/orders/order-status-select.tsx";
 import { useMay } from "../components/page/use-may.ts";
-import type { ChosenOrder } from "../orders/resources/many-orders.ts";
 import type { ChosenOrders } from "./use-chosen-orders.ts";
 import { type ManyRun, useManyStatuses } from "./use-many-statuses.ts";
 
@@ -24,6 +25,7 @@ export function ManyOrdersBar({ orders }: { orders: ChosenOrders }) {
   const { chosen, clear, standAt } = orders;
   const may = useMay();
   const { run, set, undo, forget } = useManyStatuses(standAt);
+  const isRunning = run?.isRunning === true;
   if (chosen.length === 0 && !run) return null;
   const close = () => {
     clear();
@@ -36,23 +38,65 @@ export function ManyOrdersBar({ orders }: { orders: ChosenOrders }) {
     >
       {run && <RunReport run={run} undo={undo} />}
       <div className="flex flex-wrap items-center gap-2">
-        <IconButton label={m.many_choose_none()} onClick={close} disabled={run?.isRunning}>
+        <IconButton label={m.many_choose_none()} onClick={close} disabled={isRunning}>
           <X aria-hidden className="size-5" />
         </IconButton>
         <p className="min-w-24 grow font-semibold tabular-nums" aria-live="polite">
           {m.many_chosen({ n: chosen.length })}
         </p>
-        {may("orders.export") && <CsvForm chosen={chosen} />}
-        {may("orders.status") && (
-          <StatusForm
-            key={run?.isRunning ? "running" : "ready"}
-            disabled={run?.isRunning === true || chosen.length === 0}
-            onSet={(status) => void set(chosen, status)}
-          />
-        )}
-        <PaperForm chosen={chosen} />
+        {may("orders.status") && <MainSteps chosen={chosen} disabled={isRunning} onSet={set} />}
+        <MoreMenu className="w-72 gap-4 p-4!">
+          {(shut) => (
+            <>
+              {may("orders.status") && (
+                <StatusForm
+                  disabled={isRunning || chosen.length === 0}
+                  onSet={(status) => {
+                    shut();
+                    void set(chosen, status);
+                  }}
+                />
+              )}
+              <PaperForm chosen={chosen} />
+              {may("orders.export") && <CsvForm chosen={chosen} />}
+            </>
+          )}
+        </MoreMenu>
       </div>
     </section>
+  );
+}
+
+/** What is done with most orders: packed, then given to the courier; each with those for which it is next. */
+function MainSteps(props: {
+  chosen: readonly ChosenOrder[];
+  disabled: boolean;
+  onSet: (orders: readonly ChosenOrder[], status: AdminOrderStatus) => Promise<void>;
+}) {
+  const { chosen, disabled, onSet } = props;
+  const toPack = chosen.filter(mayBePacked);
+  const toShip = chosen.filter(mayBeShipped);
+  const step = (
+    label: string,
+    status: AdminOrderStatus,
+    orders: readonly ChosenOrder[],
+    isNext: boolean,
+  ) => (
+    <Button
+      size="sm"
+      variant={isNext ? "primary" : "secondary"}
+      disabled={disabled || orders.length === 0}
+      onClick={() => void onSet(orders, status)}
+      className="max-sm:grow"
+    >
+      {orders.length === chosen.length ? label : `${label} (${orders.length})`}
+    </Button>
+  );
+  return (
+    <>
+      {step(m.parcel_pack(), "processing", toPack, toPack.length > 0)}
+      {step(m.parcel_ship(), "shipped", toShip, toPack.length === 0)}
+    </>
   );
 }
 
@@ -71,7 +115,7 @@ function StatusForm({
     if (status) onSet(status);
   };
   return (
-    <form onSubmit={submit} className="flex gap-2 max-sm:w-full">
+    <form onSubmit={submit} className="flex gap-2">
       <SelectField
         label={m.many_status()}
         hideLabel
@@ -85,7 +129,7 @@ function StatusForm({
         <option value="">{m.many_status_none()}</option>
         {adminOrderStatuses.map((each) => (
           <option key={each} value={each}>
-            {orderStatusWords[each]()}
+            {statusChoiceWords(each)}
           </option>
         ))}
       </SelectField>
@@ -148,11 +192,7 @@ function ChosenForm(props: {
 }) {
   const { action, chosen, label, icon, children } = props;
   return (
-    <form
-      method="post"
-      action={action}
-      className={children ? "flex gap-2 max-sm:w-full" : undefined}
-    >
+    <form method="post" action={action} className="flex gap-2">
       {chosen.map(({ id }) => (
         <input key={id} type="hidden" name="id" value={id} />
       ))}

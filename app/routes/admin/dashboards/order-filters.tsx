@@ -2,7 +2,6 @@ import clsx from "clsx";
 import { SlidersHorizontal } from "lucide-react";
 import { useId, useState } from "react";
 import { orderStatuses } from "#app/domains/orders/order/order.ts";
-import { orderStatusWords } from "#app/domains/orders/order/order-words.ts";
 import {
   countFilters,
   isFiltered,
@@ -15,6 +14,7 @@ import {
 import { m } from "#app/paraglide/messages.js";
 import { Button } from "#app/ui/forms/button.tsx";
 import { SelectField, TextField } from "#app/ui/forms/field.tsx";
+import { statusChoiceWords } from "../components/orders/order-status-select.tsx";
 import { TableSearch } from "../components/page/table-search.tsx";
 
 const paymentFilterWords: Record<PaymentFilter, () => string> = {
@@ -43,17 +43,18 @@ export interface OrderFiltersProps {
   empty: boolean;
 }
 
-/** Which orders are shown. On phone and tablet the filters are behind one button. */
+/** Which orders are shown; the filters are behind one button. */
 export function OrderFilters({ filter, product, empty }: OrderFiltersProps) {
-  const { status = "", payment = "", q, place = "", since = "", until = "", sort = "" } = filter;
+  const { stage, status = "", payment = "", q } = filter;
+  const { place = "", since = "", until = "", sort = "" } = filter;
   const [open, setOpen] = useState(false);
   const id = useId();
   const n = countFilters(filter);
   return (
     <TableSearch
-      view="orders"
       label={m.search_orders()}
       hint={m.search_orders_hint()}
+      kept={{ view: "orders", ...(stage && { stage }) }}
       values={{ status, payment, q, place, since, until, sort }}
       resetLabel={isFiltered(filter) && !empty && m.filter_show_all_orders()}
     >
@@ -63,43 +64,47 @@ export function OrderFilters({ filter, product, empty }: OrderFiltersProps) {
         aria-controls={id}
         onClick={() => setOpen(!open)}
         icon={<SlidersHorizontal aria-hidden className="size-4.5" />}
-        className="min-h-12 lg:hidden"
+        className="min-h-12"
       >
         {n > 0 ? m.filter_fold_n({ n }) : m.filter_fold()}
       </Button>
       <div
         id={id}
         className={clsx(
-          "w-full grid-cols-2 items-end gap-3 md:max-lg:grid-cols-3 lg:grid lg:grid-cols-4 xl:grid-cols-[repeat(2,minmax(0,1fr))_minmax(0,9rem)_minmax(0,9rem)_minmax(0,9rem)_minmax(0,9rem)]",
-          open ? "grid" : "max-lg:hidden",
+          "w-full grid-cols-2 items-end gap-3 md:grid-cols-3 xl:grid-cols-6",
+          open ? "grid" : "hidden",
         )}
       >
-        <SelectField
-          name="status"
-          label={m.filter_status()}
-          defaultValue={status}
-          className={tight}
-        >
-          <option value="">{m.filter_status_all()}</option>
-          {orderStatuses.map((each) => (
-            <option key={each} value={each}>
-              {orderStatusWords[each]()}
-            </option>
-          ))}
-        </SelectField>
-        <SelectField
-          name="payment"
-          label={m.filter_payment()}
-          defaultValue={payment}
-          className={tight}
-        >
-          <option value="">{m.filter_payment_all()}</option>
-          {paymentFilters.map((each) => (
-            <option key={each} value={each}>
-              {paymentFilterWords[each]()}
-            </option>
-          ))}
-        </SelectField>
+        {!stage && (
+          <>
+            <SelectField
+              name="status"
+              label={m.filter_status()}
+              defaultValue={status}
+              className={tight}
+            >
+              <option value="">{m.filter_status_all()}</option>
+              {orderStatuses.map((each) => (
+                <option key={each} value={each}>
+                  {statusChoiceWords(each)}
+                </option>
+              ))}
+            </SelectField>
+            <SelectField
+              name="payment"
+              label={m.filter_payment()}
+              defaultValue={payment}
+              className={tight}
+            >
+              <option value="">{m.filter_payment_all()}</option>
+              {paymentFilters.map((each) => (
+                <option key={each} value={each}>
+                  {paymentFilterWords[each]()}
+                </option>
+              ))}
+            </SelectField>
+          </>
+        )}
         <TextField
           name="place"
           label={m.filter_place()}

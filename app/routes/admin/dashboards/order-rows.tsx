@@ -10,7 +10,10 @@ import { dialable } from "#app/lib/text/phone.ts";
 import { formatDateTime } from "#app/lib/time/time.ts";
 import { m } from "#app/paraglide/messages.js";
 import { tableRoles } from "#app/ui/layout/table-roles.ts";
+import { MoreMenu } from "../components/forms/more-menu.tsx";
 import { DeleteRowButton } from "../components/forms/row-confirm-dialog.tsx";
+import { chosenOf } from "../components/orders/chosen-order.ts";
+import { NextStepButton } from "../components/orders/next-step.tsx";
 import { OrderStatusSelect } from "../components/orders/order-status-select.tsx";
 import { RefundButton } from "../components/orders/refund-buttons.tsx";
 import { useMay } from "../components/page/use-may.ts";
@@ -29,11 +32,12 @@ interface Column {
 
 function columnsFor(may: ReturnType<typeof useMay>, orders: ChosenOrders): Column[] {
   const hasCommands = may("refunds") || may("orders.delete");
+  const maySet = may("orders.status");
   const commands: Column = {
     key: "actions",
     header: m.column_actions(),
     isBare: true,
-    className: "@max-4xl:col-start-3 @max-4xl:row-start-5 text-end",
+    className: "@max-4xl:col-start-3 @max-4xl:row-start-5 @max-4xl:pe-1 @4xl:px-0! text-end",
     cell: (order) => <Commands order={order} />,
   };
   const total: Column = {
@@ -92,8 +96,13 @@ function columnsFor(may: ReturnType<typeof useMay>, orders: ChosenOrders): Colum
         hasCommands ? "@max-4xl:col-span-2" : "@max-4xl:col-span-3",
       ),
       cell: (order) =>
-        may("orders.status") ? (
-          <OrderStatusSelect order={order} compact />
+        maySet ? (
+          <div className="flex items-center gap-2">
+            <div className="grow">
+              <OrderStatusSelect order={order} compact />
+            </div>
+            {!chosenOf(order).mustStay && <NextStepButton order={order} isSmall />}
+          </div>
         ) : (
           <OrderStatusWord status={order.status} />
         ),
@@ -277,27 +286,33 @@ function Payment({ order }: { order: ListedOrder }) {
 function Commands({ order }: { order: ListedOrder }) {
   const may = useMay();
   const { id, orderNumber, paymentId, refundable } = order;
+  const isRefundable = paymentId && refundable !== undefined && may("refunds");
+  if (!isRefundable && !may("orders.delete")) return null;
   return (
-    <span className="flex items-center justify-end gap-1">
-      {/* What is owed already has its button in the panel above. */}
-      {paymentId && refundable !== undefined && may("refunds") && (
-        <RefundButton
-          paymentId={paymentId}
-          orderNumber={orderNumber}
-          amount={refundable}
-          consequence={m.refund_order_stock()}
-        />
+    <MoreMenu label={m.row_more({ name: shortOrderNumber(orderNumber) })}>
+      {() => (
+        <>
+          {/* What is owed already has its button in the panel above. */}
+          {isRefundable && (
+            <RefundButton
+              paymentId={paymentId}
+              orderNumber={orderNumber}
+              amount={refundable}
+              consequence={m.refund_order_stock()}
+            />
+          )}
+          {may("orders.delete") && (
+            <DeleteRowButton
+              id={id}
+              action="/my/dashboards"
+              intent="delete-order"
+              label={m.delete_named({ name: shortOrderNumber(orderNumber) })}
+              title={m.delete_order_title({ number: shortOrderNumber(orderNumber) })}
+              question={m.order_delete_question()}
+            />
+          )}
+        </>
       )}
-      {may("orders.delete") && (
-        <DeleteRowButton
-          id={id}
-          action="/my/dashboards"
-          intent="delete-order"
-          label={m.delete_named({ name: shortOrderNumber(orderNumber) })}
-          title={m.delete_order_title({ number: shortOrderNumber(orderNumber) })}
-          question={m.order_delete_question()}
-        />
-      )}
-    </span>
+    </MoreMenu>
   );
 }

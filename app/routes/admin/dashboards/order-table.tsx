@@ -3,7 +3,10 @@ import type { ListedOrder } from "#app/domains/orders/order/office-order.ts";
 import {
   filterParams,
   isFiltered,
+  maxCounted,
   type OrderFilter,
+  type OrderStage,
+  type WaitingOrders,
 } from "#app/domains/orders/search/order-filter.ts";
 import { m } from "#app/paraglide/messages.js";
 import type { RowPage } from "#app/server/database/keyset.server.ts";
@@ -17,6 +20,7 @@ import { ChooseOrders } from "./choose-orders.tsx";
 import { ManyOrdersBar } from "./many-orders-bar.tsx";
 import { OrderFilters } from "./order-filters.tsx";
 import { OrderRows } from "./order-rows.tsx";
+import { OrderStages } from "./order-stages.tsx";
 import { useChosenOrders } from "./use-chosen-orders.ts";
 import { useTablePages } from "./use-table-pages.ts";
 
@@ -27,23 +31,33 @@ export interface OrderTableProps {
   product: string | undefined;
   /** All orders there are, whatever the filter leaves. */
   total: number;
+  waiting: WaitingOrders;
 }
 
 /** The orders that the filter leaves, as searchOrders has them, and what can be done with many of them. */
-export function OrderTable({ page, filter, product, total }: OrderTableProps) {
+export function OrderTable({ page, filter, product, total, waiting }: OrderTableProps) {
   const may = useMay();
   const filtered = isFiltered(filter);
-  const known = filtered ? undefined : total;
+  const atStage = filter.stage ? waiting[filter.stage] : total;
+  const known = filtered || (filter.stage && atStage === maxCounted) ? undefined : atStage;
   const { rows, pager } = useTablePages("orders", page, known, ({ time }) => time);
   const asked = filterParams({ ...filter, sort: undefined }).toString();
   const orders = useChosenOrders(asked, page.rows, rows);
   return (
     <section className="flex flex-col gap-3" aria-label={m.orders()}>
+      <OrderStages current={filter.stage} waiting={waiting} total={total} />
       <OrderFilters filter={filter} product={product} empty={rows.length === 0} />
       {rows.length > 0 ? (
         <>
-          <div className="flex flex-wrap items-center justify-between gap-x-4">
-            <ChooseOrders orders={orders} shown={rows.map(({ id }) => id)} filter={asked} />
+          <ChooseOrders
+            orders={orders}
+            shown={rows.map(({ id }) => id)}
+            hasMore={page.rows.length > rows.length || page.hasNext || page.hasPrevious}
+            filter={asked}
+          />
+          <OrderRows rows={rows} orders={orders} />
+          <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+            <Pager label={m.orders()} {...pager} />
             {may("orders.export") && (
               <LinkButton
                 to={`/my/orders.csv?${filterParams(filter)}`}
@@ -56,22 +70,26 @@ export function OrderTable({ page, filter, product, total }: OrderTableProps) {
               </LinkButton>
             )}
           </div>
-          <OrderRows rows={rows} orders={orders} />
-          <Pager label={m.orders()} {...pager} />
         </>
       ) : isEmptied(page) ? (
         <EmptiedPage toFirst={`?view=orders&${filterParams(filter)}`} />
       ) : (
-        <NoOrders filtered={filtered} />
+        <NoOrders stage={filter.stage} filtered={filtered} />
       )}
       <ManyOrdersBar orders={orders} />
     </section>
   );
 }
 
-function NoOrders({ filtered }: { filtered: boolean }) {
+function NoOrders({ stage, filtered }: { stage: OrderStage | undefined; filtered: boolean }) {
   const motif = <RagiEar className="h-24 w-auto" />;
-  if (!filtered) return <EmptyState motif={motif} title={m.no_orders()} />;
+  if (!filtered) {
+    return (
+      <EmptyState motif={motif} title={m.no_orders()}>
+        {stage && m.orders_none_wait()}
+      </EmptyState>
+    );
+  }
   return (
     <EmptyState
       motif={motif}

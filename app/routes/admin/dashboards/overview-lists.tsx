@@ -3,9 +3,9 @@ import { useId } from "react";
 import { Link } from "react-router";
 import type { LowProduct } from "#app/domains/catalog/product/products.server.ts";
 import {
-  filterParams,
+  type OrderStage,
+  ordersAt,
   type WaitingOrders,
-  waitingFilters,
 } from "#app/domains/orders/search/order-filter.ts";
 import type { ExpiringBatch } from "#app/domains/stock/batches/expiring-batches.server.ts";
 import { formatDate } from "#app/lib/time/time.ts";
@@ -16,7 +16,7 @@ import type { OverviewData } from "./read-overview.server.ts";
 
 export interface WaitingListProps {
   waiting: WaitingOrders;
-  /** Payments that must go back; 100 stands for any more. */
+  /** Payments that must go back; 100 or more stand for any more. */
   refunds: number;
   titleId: string;
 }
@@ -24,17 +24,15 @@ export interface WaitingListProps {
 /** Orders that wait for somebody, each count with the way to them. */
 export function WaitingList({ waiting, refunds, titleId }: WaitingListProps) {
   const may = useMay();
-  const line = (which: keyof WaitingOrders, label: string) => ({
-    to: `?view=orders&${filterParams(waitingFilters[which])}`,
+  const line = (stage: OrderStage, label: string) => ({
+    to: ordersAt(stage),
     label,
-    count: waiting[which],
+    count: waiting[stage],
   });
   const lines = [
     line("unpaid", m.overview_unpaid()),
-    line("ordered", m.overview_to_pack()),
-    // Only the older payment page makes these (rules: checkout-8).
-    ...(waiting.confirmed > 0 ? [line("confirmed", m.overview_confirmed())] : []),
-    line("processing", m.overview_to_ship()),
+    line("to-pack", m.orders_to_pack()),
+    line("to-send", m.orders_to_send()),
     ...(may("orders.money")
       ? [{ to: "?view=orders#refunds-due", label: m.overview_refunds(), count: refunds }]
       : []),

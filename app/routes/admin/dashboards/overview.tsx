@@ -16,13 +16,11 @@ export interface OverviewProps {
   wasOpen: boolean | undefined;
   /** What the name of the cookie begins with that keeps it so. */
   cookieStart: string;
-  /** Whether a laptop shows it unasked. A phone never does: there the tables come first. */
-  opensByItself: boolean;
 }
 
 /** How the shop does and what waits, in short; it can be folded away (rules: dashboard-7). */
 export function Overview(props: OverviewProps) {
-  const { overview, refunds, wasOpen, cookieStart, opensByItself } = props;
+  const { overview, refunds, wasOpen, cookieStart } = props;
   const { sales, waiting, low, expiring = [], requests } = overview;
   const [open, setOpen] = useState(wasOpen);
   const id = useId();
@@ -31,7 +29,7 @@ export function Overview(props: OverviewProps) {
   const inShort = sales && m.overview_sum({ orders, revenue: formatMoney(revenue) });
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // Where nobody has turned it yet, the style sheet decides by the screen's width.
+    // Where nobody has turned it yet, the style sheet decides by the screen's width: on a phone the tables come first.
     const isShown = panel.current && getComputedStyle(panel.current).display !== "none";
     setOpen((was) => was ?? isShown === true);
   }, []);
@@ -39,7 +37,6 @@ export function Overview(props: OverviewProps) {
     setOpen(!open);
     keepChoice("admin-figures", open ? "closed" : "open", cookieStart);
   };
-  const closed = opensByItself ? "max-md:hidden" : "hidden";
   return (
     <section aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`} className="sr-only">
@@ -60,7 +57,7 @@ export function Overview(props: OverviewProps) {
           aria-hidden="true"
           className={clsx(
             "size-5 shrink-0 transition-transform",
-            open === undefined ? opensByItself && "md:rotate-180" : open && "rotate-180",
+            open === undefined ? "md:rotate-180" : open && "rotate-180",
           )}
         />
       </button>
@@ -69,7 +66,7 @@ export function Overview(props: OverviewProps) {
         ref={panel}
         className={clsx(
           "mt-3 grid grid-cols-1 gap-4 md:grid-cols-2 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,1fr)]",
-          open === undefined ? closed : !open && "hidden",
+          open === undefined ? "max-md:hidden" : !open && "hidden",
         )}
       >
         {sales && inShort && (

@@ -1,4 +1,4 @@
-import { Check, Pencil, ShoppingBag, Table2 } from "lucide-react";
+import { Check, ShoppingBag, Table2 } from "lucide-react";
 import type { FormEvent } from "react";
 import type { ListedProduct } from "#app/domains/catalog/product/product.ts";
 import { ordersWith } from "#app/domains/orders/search/order-filter.ts";
@@ -8,13 +8,14 @@ import { formatDate } from "#app/lib/time/time.ts";
 import { m } from "#app/paraglide/messages.js";
 import type { RowPage } from "#app/server/database/keyset.server.ts";
 import { LinkButton } from "#app/ui/forms/button.tsx";
-import { IconButton, IconLink } from "#app/ui/forms/icon-button.tsx";
+import { IconButton } from "#app/ui/forms/icon-button.tsx";
 import { NumberField } from "#app/ui/forms/number-field.tsx";
 import { type Column, DataTable } from "#app/ui/layout/data-table.tsx";
 import { EmptyState } from "#app/ui/layout/empty-state.tsx";
 import { Pager } from "#app/ui/layout/pager.tsx";
 import { RagiEar } from "#app/ui/pictures/motif.tsx";
 import { EmptiedPage, isEmptied } from "../components/content/entry-list.tsx";
+import { MoreMenu, menuCommand } from "../components/forms/more-menu.tsx";
 import { DeleteRowButton } from "../components/forms/row-confirm-dialog.tsx";
 import { type Fields, useRowCommand } from "../components/forms/use-row-command.ts";
 import { useTyped } from "../components/forms/use-typed.ts";
@@ -31,32 +32,42 @@ const commands = (may: May, elsewhere: Elsewhere): Column<ListedProduct> => ({
   hideHeader: true,
   align: "end",
   cell: (row) => (
-    <span className="flex justify-end">
-      <IconLink to={ordersWith(row.id)} label={m.product_orders_named({ name: row.title })}>
-        <ShoppingBag aria-hidden className="size-4.5" />
-      </IconLink>
+    <span className="flex items-center justify-end gap-1">
       {may("products") && (
-        <>
-          <LinkButton
-            to={`/my/updateproduct?${new URLSearchParams({ productId: row.id })}`}
-            variant="ghost"
-            size="sm"
-            icon={<Pencil aria-hidden className="size-4" />}
-            aria-label={m.product_edit_named({ name: row.title })}
-          >
-            {m.content_edit()}
-          </LinkButton>
-          <DeleteRowButton
-            id={row.id}
-            action="/my/dashboards"
-            intent="delete-product"
-            label={m.delete_named({ name: row.title })}
-            title={m.delete_product_title()}
-            question={m.delete_product_question({ name: fullTitle(row) })}
-            elsewhere={elsewhere[row.id]}
-          />
-        </>
+        <LinkButton
+          to={`/my/updateproduct?${new URLSearchParams({ productId: row.id })}`}
+          variant="secondary"
+          size="sm"
+          aria-label={m.product_edit_named({ name: row.title })}
+        >
+          {m.content_edit()}
+        </LinkButton>
       )}
+      <MoreMenu label={m.row_more({ name: row.title })}>
+        {() => (
+          <>
+            <LinkButton
+              {...menuCommand}
+              to={ordersWith(row.id)}
+              aria-label={m.product_orders_named({ name: row.title })}
+              icon={<ShoppingBag aria-hidden className="size-4.5" />}
+            >
+              {m.product_orders()}
+            </LinkButton>
+            {may("products") && (
+              <DeleteRowButton
+                id={row.id}
+                action="/my/dashboards"
+                intent="delete-product"
+                label={m.delete_named({ name: row.title })}
+                title={m.delete_product_title()}
+                question={m.delete_product_question({ name: fullTitle(row) })}
+                elsewhere={elsewhere[row.id]}
+              />
+            )}
+          </>
+        )}
+      </MoreMenu>
     </span>
   ),
 });

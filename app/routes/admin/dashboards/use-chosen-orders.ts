@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { ListedOrder } from "#app/domains/orders/order/office-order.ts";
 import type { OrderStatus } from "#app/domains/orders/order/order.ts";
-import { shortOrderNumber } from "#app/domains/orders/order/order-number.ts";
-import type { ChosenOrder } from "../orders/resources/many-orders.ts";
+import { type ChosenOrder, chosenOf } from "../components/orders/chosen-order.ts";
 
 /** Where the choice is kept, so that it is still there after printing. */
 const storageKey = "chosen-orders";
@@ -73,10 +72,6 @@ export function useChosenOrders(
 }
 
 export type ChosenOrders = ReturnType<typeof useChosenOrders>;
-
-function chosenOf({ id, orderNumber, status }: ListedOrder): ChosenOrder {
-  return { id, number: shortOrderNumber(orderNumber), status };
-}
 
 function readChosen(filter: string): Chosen {
   try {

@@ -9,7 +9,8 @@ import {
 import { orderStatusWords } from "#app/domains/orders/order/order-words.ts";
 import { m } from "#app/paraglide/messages.js";
 import { askMany, askToUndo } from "../components/orders/ask-many.ts";
-import type { ChosenOrder, ManyAnswer, ManyOutcome } from "../orders/resources/many-orders.ts";
+import type { ChosenOrder } from "../components/orders/chosen-order.ts";
+import type { ManyAnswer, ManyOutcome } from "../orders/resources/many-orders.ts";
 
 /** What became of an order; `mayBeDone` where no answer came of it. */
 type AskedOutcome = ManyOutcome & { mayBeDone?: boolean };

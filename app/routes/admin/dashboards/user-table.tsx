@@ -56,7 +56,7 @@ export function UserTable({ page, q, total }: UserTableProps) {
   return (
     <section className="flex flex-col gap-4" aria-label={m.admin_users()}>
       <TableSearch
-        view="users"
+        kept={{ view: "users" }}
         label={m.search_users()}
         hint={m.search_users_hint()}
         values={{ q }}

@@ -24,11 +24,12 @@ import { Alert } from "#app/ui/dialogs/alert.tsx";
 import { toast } from "#app/ui/dialogs/toast.tsx";
 import { Button } from "#app/ui/forms/button.tsx";
 import { Card } from "#app/ui/layout/card.tsx";
-import { BackLink, TitledCard } from "../components/page/page-layout.tsx";
+import { FoldedCard } from "../components/page/folded-card.tsx";
+import { BackLink } from "../components/page/page-layout.tsx";
 import type { Route } from "./+types/new-order";
 import { CustomerStep } from "./new-order/customer-step.tsx";
 import type { FieldProblems, ManualOrderProblem } from "./new-order/field-problems.ts";
-import { ItemsStep } from "./new-order/items-step.tsx";
+import { ChosenItems, ItemsStep } from "./new-order/items-step.tsx";
 import { PaymentStep } from "./new-order/payment-step.tsx";
 import { endDraft, useManualOrder } from "./new-order/use-manual-order.ts";
 
@@ -127,19 +128,19 @@ export default function NewOrderPage({ loaderData: { products } }: Route.Compone
     <div className="mx-auto flex max-w-content flex-col gap-4 lg:gap-6">
       <BackLink to="/my/dashboards?view=orders">{m.office_order_back()}</BackLink>
       <h1 className="text-2xl">{m.manual_order_title()}</h1>
-      <div className="grid items-start gap-4 lg:gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <div className="grid items-start gap-4 lg:gap-6 lg:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="grid gap-4 lg:gap-6">
           <CustomerStep form={form} problems={problems} />
           <ItemsStep form={form} products={products} problems={problems} />
-          <TitledCard title={m.offer_code()}>
+          <PaymentStep form={form} problems={problems} />
+          <FoldedCard title={m.offer_code()} opens={offer.code !== undefined}>
             <OfferField offer={offer} />
             {totals && offer.code && (
               <div className="mt-4 lg:hidden">
                 <PriceDetails totals={totals} offerCode={offer.code} />
               </div>
             )}
-          </TitledCard>
-          <PaymentStep form={form} problems={problems} />
+          </FoldedCard>
         </div>
         <div
           className={clsx(
@@ -150,7 +151,14 @@ export default function NewOrderPage({ loaderData: { products } }: Route.Compone
           )}
         >
           <Card className="grid gap-4 max-lg:px-4 max-lg:pt-3 max-lg:pb-[max(0.75rem,env(safe-area-inset-bottom))]">
-            {totals && (
+            <ChosenItems
+              {...{ form, problems }}
+              className="max-lg:hidden lg:max-h-[45dvh] lg:overflow-y-auto lg:overscroll-contain"
+            />
+            {form.lines.length === 0 && (
+              <p className="text-muted max-lg:hidden">{m.manual_order_nothing_yet()}</p>
+            )}
+            {totals && form.lines.length > 0 && (
               <div className="max-lg:hidden">
                 <PriceDetails totals={totals} offerCode={offer.code} />
               </div>

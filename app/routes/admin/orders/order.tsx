@@ -10,6 +10,7 @@ import { amountDue, toCollectOf } from "#app/domains/orders/cash/to-collect.ts";
 import { orderMessage } from "#app/domains/orders/mails/order-message.server.ts";
 import { giftWords, type OrderOffer } from "#app/domains/orders/offers/order-offer.ts";
 import { type ShownOrder, shownOrder } from "#app/domains/orders/order/office-order.ts";
+import { hasLeft } from "#app/domains/orders/order/order.ts";
 import { OrderLines } from "#app/domains/orders/order/order-lines.tsx";
 import { orderChannelWords } from "#app/domains/orders/order/order-words.ts";
 import { findOrder } from "#app/domains/orders/order/read-orders.server.ts";
@@ -94,11 +95,13 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
   const { order, payments, desk, isConfirmed, me, message, payLink, toCollect, cash } = loaderData;
   const known = { order, payments, isConfirmed };
   const may = useMay();
+  const isCashNext = cash && order.status === "delivered" && !cash.collectedAt;
   return (
     <div className="mx-auto flex max-w-content flex-col gap-6">
-      <OrderHeader {...{ order, toCollect }} batches={desk.batches} offer={desk.offer} />
+      <OrderHeader {...{ order, toCollect }} />
+      {isCashNext && <CashCard order={order} cash={cash} />}
       {may("orders.status") && <ParcelCard order={order} toCollect={toCollect} />}
-      <OrderDeskButtons {...known} desk={desk} cash={cash} />
+      <OrderDeskButtons {...known} {...{ toCollect, desk, cash }} />
       {order.cancelReason && (
         <Alert title={m.office_order_cancel_given()}>{order.cancelReason}</Alert>
       )}
@@ -108,7 +111,7 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
           {payLink && <PayLinkCard order={order} link={payLink.link} message={message} />}
           <ItemsCard order={order} batches={desk.batches} offer={desk.offer} />
           <PaymentCard {...known} desk={desk} />
-          {cash && <CashCard order={order} cash={cash} />}
+          {cash && hasLeft(order.status) && !isCashNext && <CashCard order={order} cash={cash} />}
           <EarlierVersions versions={desk.versions} />
         </div>
         <div className="grid gap-6">
@@ -123,7 +126,7 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
           <Card as="div">
             <OrderTimeline order={order} />
           </Card>
-          <MoreOfOrder order={order} />
+          <MoreOfOrder order={order} cash={cash} />
         </div>
       </div>
     </div>

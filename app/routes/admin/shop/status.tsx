@@ -71,7 +71,11 @@ function Summary({ lines, at }: { lines: StatusLine[]; at: Date }) {
 }
 
 /** One part: how it is doing, what is known of it, and what to do. */
-function Part({ line: { name, health, says, advice, to, heading } }: { line: StatusLine }) {
+function Part({
+  line: { name, health, says, advice, setting, to, heading },
+}: {
+  line: StatusLine;
+}) {
   const { tone, word } = looks[health];
   return (
     <li className="px-4 py-4 sm:px-5">
@@ -87,14 +91,26 @@ function Part({ line: { name, health, says, advice, to, heading } }: { line: Sta
         ))}
       </ul>
       {advice && (
-        <p className="mt-3 rounded-md bg-sunken p-3 text-sm">
-          {advice} {m.status_more({ heading })}{" "}
-          {to && (
-            <Link to={to} className="link font-semibold">
-              {m.status_books_link()}
-            </Link>
-          )}
-        </p>
+        <div className="mt-3 rounded-md bg-sunken p-3 text-sm">
+          <p>
+            {advice}{" "}
+            {to && (
+              <Link to={to} className="link font-semibold">
+                {m.status_books_link()}
+              </Link>
+            )}
+          </p>
+          <details>
+            <summary className="link touch flex w-fit cursor-pointer items-center">
+              {m.status_for_engineer()}
+            </summary>
+            <p className="wrap-anywhere">
+              {[setting && m.status_setting({ setting }), m.status_more({ heading })]
+                .filter(Boolean)
+                .join(" ")}
+            </p>
+          </details>
+        </div>
       )}
     </li>
   );

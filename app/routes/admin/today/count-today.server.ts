@@ -7,9 +7,8 @@ import { countWaiting } from "../layout/waiting-counts.server.ts";
 
 /** What somebody may have to do. */
 export type ToDo =
-  | "ordered"
-  | "confirmed"
-  | "processing"
+  | "to-pack"
+  | "to-send"
   | "refunds"
   | "messages"
   | "requests"
@@ -18,7 +17,7 @@ export type ToDo =
   | "expiring";
 
 /**
- * How much of each waits, 100 standing for any more; undefined for what is not this person's work or may not
+ * How much of each waits, 100 or more standing for any more; undefined for what is not this person's work or may not
  * be seen (rules: office-26).
  */
 export async function countToday(user: User): Promise<Partial<Record<ToDo, number>>> {
@@ -32,9 +31,8 @@ export async function countToday(user: User): Promise<Partial<Record<ToDo, numbe
   const { messages, requests, refunds, returns } = waiting;
   return {
     ...(orders && {
-      ordered: orders.ordered,
-      confirmed: orders.confirmed,
-      processing: orders.processing,
+      "to-pack": orders["to-pack"],
+      "to-send": orders["to-send"],
     }),
     ...(may("orders.money") && { refunds }),
     ...(may("enquiries") && { messages, requests }),

@@ -4,6 +4,7 @@ import { baseLanguage, type Language } from "#app/lib/text/language.ts";
 import { furtherLanguages, languageName } from "#app/lib/text/translations.ts";
 import { m } from "#app/paraglide/messages.js";
 import { FormTextField } from "#app/ui/forms/form-text-field.tsx";
+import { useShownLanguage } from "./language-tabs.tsx";
 
 /** What a field for a text in a further language is told of it. */
 export interface FurtherField {
@@ -20,19 +21,34 @@ interface InEachLanguageProps {
 
 /**
  * A field in the shop's own language with the same in each further one: side by side where there is room,
- * below one another where there is not (rules: translations-4).
+ * below one another where there is not, or within LanguageTabs one at a time (rules: translations-4).
  */
 export function InEachLanguage({ children, further }: InEachLanguageProps) {
+  const shown = useShownLanguage();
+  const inFurther = (lang: Language) =>
+    further({
+      lang,
+      label: (field) => m.translation_field({ field, language: languageName(lang) }),
+    });
+  if (shown) {
+    return (
+      <>
+        <div hidden={shown !== baseLanguage}>{children}</div>
+        {furtherLanguages.map((lang) => (
+          <div key={lang} hidden={shown !== lang}>
+            {inFurther(lang)}
+          </div>
+        ))}
+      </>
+    );
+  }
   return (
     <div className="@container">
       <div className="grid items-start gap-x-5 gap-y-4 @lg:grid-cols-2">
         {children}
         {furtherLanguages.map((lang) => (
           <div key={lang} className="min-w-0 border-accent border-s-3 ps-3 @lg:border-0 @lg:ps-0">
-            {further({
-              lang,
-              label: (field) => m.translation_field({ field, language: languageName(lang) }),
-            })}
+            {inFurther(lang)}
           </div>
         ))}
       </div>

@@ -5,6 +5,7 @@ import { ConfirmDialog, type ConfirmDialogProps } from "#app/ui/dialogs/alert-di
 import { Button, type ButtonProps } from "#app/ui/forms/button.tsx";
 import { IconButton } from "#app/ui/forms/icon-button.tsx";
 import { ElsewhereLines, type ElsewhereNote } from "../page/elsewhere.tsx";
+import { menuCommand, useMoreMenu } from "./more-menu.tsx";
 import { nextFocusTarget, useRowCommand } from "./use-row-command.ts";
 
 export interface RowConfirmDialogProps
@@ -25,15 +26,24 @@ export function RowConfirmDialog(props: RowConfirmDialogProps) {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const beside = useRef<HTMLElement>(null);
+  const menu = useMoreMenu();
   const { send, busy } = useRowCommand(action, (ok) => {
     // The row is about to go, or at least its button.
-    if (ok && button.current) beside.current = nextFocusTarget(button.current);
+    const inRow = menu?.trigger.current ?? button.current;
+    if (ok && inRow) {
+      beside.current = nextFocusTarget(inRow);
+      menu?.leaveTo(beside.current);
+    }
     setOpen(false);
   });
   return (
     <ConfirmDialog
       trigger={
-        <Button variant="secondary" size="sm" data-command={fields.intent} {...look}>
+        <Button
+          {...(menu ? menuCommand : { variant: "secondary", size: "sm" })}
+          data-command={fields.intent}
+          {...look}
+        >
           {props.confirmLabel}
         </Button>
       }
@@ -63,13 +73,24 @@ export function DeleteRowButton(row: {
   /** Where else it matters. */
   elsewhere?: readonly ElsewhereNote[] | undefined;
 }) {
+  const isInMenu = useMoreMenu() !== undefined;
   return (
     <RowConfirmDialog
-      trigger={
-        <IconButton label={row.label} className="text-danger" data-command="delete">
-          <Trash2 aria-hidden className="size-5" />
-        </IconButton>
-      }
+      {...(isInMenu
+        ? {
+            button: {
+              "aria-label": row.label,
+              className: "justify-start! text-danger!",
+              icon: <Trash2 aria-hidden className="size-4.5" />,
+            },
+          }
+        : {
+            trigger: (
+              <IconButton label={row.label} className="text-danger" data-command="delete">
+                <Trash2 aria-hidden className="size-5" />
+              </IconButton>
+            ),
+          })}
       title={row.title}
       body={
         row.elsewhere?.length ? (

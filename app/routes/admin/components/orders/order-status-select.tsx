@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useRef, useState } from "react";
 import type { OfficeRow } from "#app/domains/orders/order/office-order.ts";
-import { adminOrderStatuses, isClosed } from "#app/domains/orders/order/order.ts";
+import { adminOrderStatuses, isClosed, type OrderStatus } from "#app/domains/orders/order/order.ts";
 import { shortOrderNumber } from "#app/domains/orders/order/order-number.ts";
 import { orderStatusWords } from "#app/domains/orders/order/order-words.ts";
 import { OrderStatusWord } from "#app/domains/orders/status/order-status.tsx";
@@ -8,6 +8,11 @@ import { m } from "#app/paraglide/messages.js";
 import { SelectField } from "#app/ui/forms/field.tsx";
 import { queuedStatus } from "../forms/queued-status.ts";
 import { type Fields, useRowCommand } from "../forms/use-row-command.ts";
+
+/** A status that can be chosen: the word for what was done beside the specification's name. */
+export function statusChoiceWords(status: OrderStatus): string {
+  return status === "processing" ? m.status_choice_processing() : orderStatusWords[status]();
+}
 
 export interface OrderStatusSelectProps {
   order: Pick<OfficeRow, "id" | "orderNumber" | "status">;
@@ -64,11 +69,13 @@ function StatusSelect({ order, compact }: OrderStatusSelectProps) {
       onKeyDown={press}
       onChange={({ target }) => (byKeys.current ? setPassing(target.value) : set(target.value))}
       onBlur={() => set(passing)}
-      className={compact ? "min-h-11! min-w-32 py-1! ps-3! pe-9! text-sm!" : "min-w-36"}
+      className={
+        compact ? "min-h-11! min-w-32 py-1! ps-3! pe-9! text-sm! @4xl:min-w-44" : "min-w-36"
+      }
     >
       {choices.map((status) => (
         <option key={status} value={status}>
-          {orderStatusWords[status]()}
+          {statusChoiceWords(status)}
         </option>
       ))}
     </SelectField>

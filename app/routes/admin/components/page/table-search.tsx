@@ -6,11 +6,10 @@ import { m } from "#app/paraglide/messages.js";
 import { LinkButton } from "#app/ui/forms/button.tsx";
 import { TextField } from "#app/ui/forms/field.tsx";
 import { IconButton } from "#app/ui/forms/icon-button.tsx";
-import type { DashboardView } from "../../dashboards/use-table-pages.ts";
 
 export interface TableSearchProps {
-  /** Which table of the dashboard; left out where the page is its own. */
-  view?: DashboardView;
+  /** What stays in the address whatever is searched by: the table of the dashboard, and its stage. */
+  kept?: Readonly<Record<string, string>>;
   label: string;
   hint: string;
   /** What the table is filtered by now, by the names of the fields. */
@@ -23,7 +22,7 @@ export interface TableSearchProps {
 
 /** Searches and filters a table; what is asked for stands in the address. */
 export function TableSearch(props: TableSearchProps) {
-  const { view, label, hint, values, resetLabel, children } = props;
+  const { kept = {}, label, hint, values, resetLabel, children } = props;
   const { form, asking, empty } = useFieldsOf(values);
   const navigate = useNavigate();
   const ask = () => {
@@ -47,7 +46,9 @@ export function TableSearch(props: TableSearchProps) {
       onChange={({ target }) => isChosen(target) && ask()}
       className="flex flex-wrap items-end gap-3"
     >
-      {view && <input type="hidden" name="view" value={view} />}
+      {Object.entries(kept).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
       <TextField
         type="search"
         name="q"
@@ -70,7 +71,7 @@ export function TableSearch(props: TableSearchProps) {
       {children}
       {resetLabel && (
         <LinkButton
-          to={view ? `?view=${view}` : "?"}
+          to={`?${new URLSearchParams(kept)}`}
           preventScrollReset
           onClick={empty}
           variant="ghost"

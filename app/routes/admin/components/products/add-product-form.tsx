@@ -44,10 +44,17 @@ export function AddProductForm({ kind, onSaved }: AddProductFormProps) {
             hint={m.product_pictures_note()}
             max={maxPictures}
           />
-          <ProductInputs fields={fields} needsBenefits={kind === "mission"}>
-            <AddedFood field={fields.food} />
-            {kind === "mission" && <MissionInputs fields={fields} />}
-          </ProductInputs>
+          <ProductInputs
+            fields={fields}
+            needsBenefits={kind === "mission"}
+            needed={kind === "mission" && <QuantityInput field={fields.quantity} />}
+            further={
+              <>
+                <AddedFood field={fields.food} />
+                {kind === "mission" && <LadduTypeInput field={fields.ladduType} />}
+              </>
+            }
+          />
           {kind === "plain" && <Alert>{m.product_short_stock()}</Alert>}
         </>
       )}
@@ -68,26 +75,29 @@ const ladduTypeWords: Record<(typeof ladduTypes)[number], () => string> = {
   flourBased: m.laddu_flour_based,
 };
 
-/** What only the mission-oriented form asks for. */
-function MissionInputs({ fields }: { fields: AdminFields<MissionSchema> }) {
-  const { key: _, ...ladduProps } = getSelectProps(fields.ladduType, { ariaAttributes: false });
+function QuantityInput({ field }: { field: AdminFields<MissionSchema>["quantity"] }) {
   return (
-    <>
-      <TextField
-        label={m.product_quantity()}
-        {...getInputProps(fields.quantity, { type: "number", ariaAttributes: false })}
-        inputMode="numeric"
-        min={1}
-        error={fields.quantity.errors}
-      />
-      <SelectField label={m.laddu_type()} {...ladduProps} hint={m.laddu_type_hint()}>
-        <option value="">{m.choose()}</option>
-        {ladduTypes.map((type) => (
-          <option key={type} value={type}>
-            {ladduTypeWords[type]()}
-          </option>
-        ))}
-      </SelectField>
-    </>
+    <TextField
+      label={m.product_quantity()}
+      {...getInputProps(field, { type: "number", ariaAttributes: false })}
+      inputMode="numeric"
+      min={1}
+      error={field.errors}
+    />
+  );
+}
+
+/** Asked for and not saved (rules: catalog-4). */
+function LadduTypeInput({ field }: { field: AdminFields<MissionSchema>["ladduType"] }) {
+  const { key: _, ...props } = getSelectProps(field, { ariaAttributes: false });
+  return (
+    <SelectField label={m.laddu_type()} {...props} hint={m.laddu_type_hint()}>
+      <option value="">{m.choose()}</option>
+      {ladduTypes.map((type) => (
+        <option key={type} value={type}>
+          {ladduTypeWords[type]()}
+        </option>
+      ))}
+    </SelectField>
   );
 }

@@ -24,9 +24,26 @@ interface ItemsStepProps {
 /** So many a phone shows at first: there the list has no scrolling of its own, which would catch the finger. */
 const shownAtFirst = 8;
 
+interface ChosenItemsProps {
+  form: ManualOrderForm;
+  problems: FieldProblems;
+  className: string;
+}
+
+/** What is chosen: on a phone above what can be, on a laptop beside it. */
+export function ChosenItems({ form, problems, className }: ChosenItemsProps) {
+  return (
+    <ul aria-label={m.order_items()} className={clsx("grid gap-4 empty:hidden", className)}>
+      {form.lines.map(({ product }, index) => (
+        <ChosenItem key={product.id} {...{ form, index, problems }} />
+      ))}
+    </ul>
+  );
+}
+
 /** What is ordered: first what is chosen, then all that can be. */
 export function ItemsStep({ form, products, problems }: ItemsStepProps) {
-  const { draft, change, lines, hasAgreed } = form;
+  const { draft, change, hasAgreed } = form;
   const [typed, setTyped] = useState("");
   const [showsAll, setShowsAll] = useState(false);
   const chosen = new Set(draft.lines.map(({ productId }) => productId));
@@ -44,11 +61,7 @@ export function ItemsStep({ form, products, problems }: ItemsStepProps) {
     <TitledCard title={m.manual_order_items()}>
       <div className="grid gap-4">
         {problems("lines") && <p className="font-semibold text-danger">{problems("lines")}</p>}
-        <ul aria-label={m.order_items()} className="grid gap-4 empty:hidden">
-          {lines.map(({ product }, index) => (
-            <ChosenItem key={product.id} {...{ form, index, problems }} />
-          ))}
-        </ul>
+        <ChosenItems {...{ form, problems }} className="lg:hidden" />
         {hasAgreed && (
           <TextField
             label={m.manual_order_reason()}
@@ -70,7 +83,7 @@ export function ItemsStep({ form, products, problems }: ItemsStepProps) {
         />
         <ul
           aria-label={m.manual_order_products()}
-          className="grid gap-x-6 sm:grid-cols-2 lg:max-h-80 lg:overflow-y-auto lg:overscroll-contain"
+          className="grid gap-x-6 sm:grid-cols-2 lg:max-h-112 lg:overflow-y-auto lg:overscroll-contain"
         >
           {found.map((product, place) => (
             <li

@@ -36,14 +36,18 @@ export function PaymentStep({
             <ChoiceCard
               name="channel"
               checked={channel === "phone"}
-              onChange={() => change({ channel: "phone", isTakenAlong: false })}
+              onChange={() =>
+                change({ channel: "phone", isTakenAlong: false, payment: payment ?? "cod" })
+              }
             >
               {m.channel_phone()}
             </ChoiceCard>
             <ChoiceCard
               name="channel"
               checked={channel === "fair"}
-              onChange={() => change({ channel: "fair" })}
+              onChange={() =>
+                change({ channel: "fair", ...(payment === "cod" && { payment: undefined }) })
+              }
             >
               {m.channel_fair()}
             </ChoiceCard>

@@ -55,7 +55,8 @@ function emptyDraft(channel: ManualOrder["channel"]): ManualOrderDraft {
     deliveryNote: "",
     lines: [],
     priceReason: "",
-    payment: undefined,
+    // Somebody at the telephone nearly always pays at the door.
+    payment: channel === "phone" ? "cod" : undefined,
     linkHours: 24,
     isTakenAlong: false,
     offer: { typed: "", code: undefined },

@@ -5,7 +5,6 @@ import { useFetcher } from "react-router";
 import { receiveCashSchema } from "#app/domains/orders/cash/cash-form.ts";
 import type { OrderCash } from "#app/domains/orders/cash/read-cash.server.ts";
 import type { ShownOrder } from "#app/domains/orders/order/office-order.ts";
-import { hasLeft } from "#app/domains/orders/order/order.ts";
 import { formatMoney, type Paise } from "#app/lib/money/money.ts";
 import { parseRupees } from "#app/lib/money/parse-rupees.ts";
 import { m } from "#app/paraglide/messages.js";
@@ -22,22 +21,27 @@ interface CashCardProps {
 
 /** What is to be received in cash for an order, or was, by whom and when (rules: cash-1). */
 export function CashCard({ order, cash }: CashCardProps) {
-  const [begunWith, setBegunWith] = useState<Paise>();
   if (!cash.collectedAt && cash.due === 0) return null;
   return (
     <TitledCard title={m.admin_cash()}>
-      {cash.collectedAt ? (
-        <Received order={order} cash={cash} at={cash.collectedAt} />
-      ) : (
-        <ReceiveForm
-          // It begins anew with another amount, until something is typed.
-          key={begunWith ?? cash.due}
-          order={order}
-          due={cash.due}
-          onBegin={() => setBegunWith((before) => before ?? cash.due)}
-        />
-      )}
+      <Cash order={order} cash={cash} />
     </TitledCard>
+  );
+}
+
+/** The same, within another card. */
+export function Cash({ order, cash }: CashCardProps) {
+  const [begunWith, setBegunWith] = useState<Paise>();
+  return cash.collectedAt ? (
+    <Received order={order} cash={cash} at={cash.collectedAt} />
+  ) : (
+    <ReceiveForm
+      // It begins anew with another amount, until something is typed.
+      key={begunWith ?? cash.due}
+      order={order}
+      due={cash.due}
+      onBegin={() => setBegunWith((before) => before ?? cash.due)}
+    />
   );
 }
 
@@ -94,8 +98,8 @@ function ReceiveForm({
       <div>
         <Button
           type="submit"
-          // Before the parcel has left, another step is next.
-          variant={hasLeft(order.status) ? "primary" : "secondary"}
+          // Before the parcel has arrived, another step is next.
+          variant={order.status === "delivered" ? "primary" : "secondary"}
           pending={state !== "idle"}
           icon={<Banknote aria-hidden="true" className="size-5" />}
           className="max-sm:w-full"

@@ -2,7 +2,7 @@ import { AddressText } from "#app/domains/accounts/addresses/address-card.tsx";
 import { formatMoney } from "#app/lib/money/money.ts";
 import { formatDateTime } from "#app/lib/time/time.ts";
 import { m } from "#app/paraglide/messages.js";
-import { FoldedCard } from "./folded-card.tsx";
+import { FoldedCard } from "../../components/page/folded-card.tsx";
 import type { OrderDesk } from "./read-order-desk.server.ts";
 
 /** What the order was before it was changed, the last first (rules: orders-39). */

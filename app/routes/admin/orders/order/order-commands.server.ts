@@ -11,9 +11,14 @@ import { addNote, deleteNote } from "#app/domains/orders/order/order-notes.serve
 import { shortOrderNumber } from "#app/domains/orders/order/order-number.ts";
 import { findOrder } from "#app/domains/orders/order/read-orders.server.ts";
 import { linkHours } from "#app/domains/orders/placing/manual-order.ts";
+import { addReturnPictures, enterReturn } from "#app/domains/orders/returns/ask-return.server.ts";
 import { decideReturn } from "#app/domains/orders/returns/decide-return.server.ts";
 import { returnedGoods } from "#app/domains/orders/returns/order-return.ts";
 import { takeBackOrder } from "#app/domains/orders/returns/receive-return.server.ts";
+import {
+  maxReturnPictures,
+  returnRequestSchema,
+} from "#app/domains/orders/returns/return-request.ts";
 import { makePayLink } from "#app/domains/payments/paying/pay-link.server.ts";
 import {
   dropPart,
@@ -32,6 +37,7 @@ import { cancelReasons } from "./cancel-reasons.ts";
 import {
   cancelRefusal,
   decideRefusal,
+  enterRefusal,
   linkRefusal,
   partRefusal,
   takeBackRefusal,
@@ -86,6 +92,19 @@ const commands = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("retry-part"), id }),
   z.object({ intent: z.literal("mark-part"), id }),
   z.object({ intent: z.literal("drop-part"), id }),
+  returnRequestSchema
+    .omit({ pictureUrls: true })
+    .extend({ intent: z.literal("enter-return"), caller: requiredText(100, m.field_required) }),
+  z.object({
+    intent: z.literal("add-return-pictures"),
+    id,
+    /** Addresses, with spaces between. */
+    pictureUrls: z
+      .string()
+      .min(1)
+      .max(5000)
+      .transform((text) => text.split(" ")),
+  }),
   z.object({ intent: z.literal("accept-return"), id, answer }),
   z.object({ intent: z.literal("refuse-return"), id, answer }),
   z.object({
@@ -112,6 +131,8 @@ const permissions: Record<OrderCommand["intent"], Permission> = {
   "retry-part": "refunds",
   "mark-part": "refunds",
   "drop-part": "refunds",
+  "enter-return": "orders.returns",
+  "add-return-pictures": "orders.returns",
   "accept-return": "orders.returns",
   "refuse-return": "orders.returns",
   "take-back": "orders.returns",
@@ -141,7 +162,9 @@ export async function commandOrder(asked: Asked) {
 
 /** The schema's own sentence for a field that somebody fills in. */
 function messageOf({ issues: [issue] }: z.ZodError): string {
-  const isTyped = ["reason", "text", "answer", "amount", "pieces"].includes(String(issue?.path[0]));
+  const isTyped = ["reason", "text", "answer", "amount", "pieces", "wish", "message"].includes(
+    String(issue?.path[0]),
+  );
   const isWords = issue && /^\p{Lu}.*\.$/u.test(issue.message);
   return isTyped && isWords ? issue.message : m.something_wrong();
 }
@@ -192,6 +215,25 @@ async function carryOut(command: OrderCommand, orderId: string, staff: User) {
     case "delete-note": {
       const deleted = await deleteNote(orderId, command.id, staff);
       return deleted.ok ? done(m.office_note_deleted()) : failed(m.change_seen_elsewhere());
+    }
+    case "enter-return": {
+      const { wish, reason, caller, message } = command;
+      const said = m.office_return_by_phone({ who: caller, message });
+      const entered = await enterReturn(orderId, { wish, reason, message: said }, staff);
+      if (!entered.ok) return failed(...enterRefusal(entered.refusal));
+      return done(m.office_return_entered());
+    }
+    case "add-return-pictures": {
+      const added = await addReturnPictures(orderId, command.id, command.pictureUrls, staff);
+      if (added.ok) return done(m.office_return_pictures_added());
+      if (added.refusal === "too-many")
+        return failed(m.upload_at_most({ n: maxReturnPictures }), 409);
+      return failed(
+        added.refusal === "picture-missing"
+          ? m.return_picture_missing()
+          : m.change_seen_elsewhere(),
+        409,
+      );
     }
     case "accept-return":
     case "refuse-return": {

@@ -1,21 +1,31 @@
-import { PencilLine, Trash2 } from "lucide-react";
+import { PencilLine, Tag, Trash2 } from "lucide-react";
 import type { OrderCash } from "#app/domains/orders/cash/read-cash.server.ts";
+import type { ToCollect } from "#app/domains/orders/cash/to-collect.ts";
 import type { ShownOrder } from "#app/domains/orders/order/office-order.ts";
-import type { Order } from "#app/domains/orders/order/order.ts";
+import { hasLeft, type Order } from "#app/domains/orders/order/order.ts";
 import { shortOrderNumber } from "#app/domains/orders/order/order-number.ts";
+import { PackingSlip } from "#app/domains/orders/papers/packing-slip.tsx";
+import { isOpenReturn, mayComeBack } from "#app/domains/orders/returns/order-return.ts";
+import { OrderStatusWord } from "#app/domains/orders/status/order-status.tsx";
 import type { OrderPayment } from "#app/domains/payments/read-payments.server.ts";
+import type { Paise } from "#app/lib/money/money.ts";
 import { m } from "#app/paraglide/messages.js";
 import { LinkButton } from "#app/ui/forms/button.tsx";
+import { PrintSheet } from "#app/ui/layout/print-sheet.tsx";
 import { ConfirmFirst } from "../../components/forms/confirm-first.tsx";
 import { RowConfirmDialog } from "../../components/forms/row-confirm-dialog.tsx";
+import { OrderStatusSelect } from "../../components/orders/order-status-select.tsx";
+import { FoldedCard } from "../../components/page/folded-card.tsx";
 import { useMay } from "../../components/page/use-may.ts";
 import { CancelOrder } from "./cancel-order.tsx";
-import { FoldedCard } from "./folded-card.tsx";
+import { Cash } from "./cash-card.tsx";
+import { EnterReturn } from "./enter-return.tsx";
 import type { OrderDesk } from "./read-order-desk.server.ts";
 import { TakeBack } from "./take-back.tsx";
 
 interface OrderDeskButtonsProps {
   order: ShownOrder;
+  toCollect: ToCollect;
   payments: readonly OrderPayment[];
   desk: OrderDesk;
   isConfirmed: boolean;
@@ -23,18 +33,40 @@ interface OrderDeskButtonsProps {
   cash: OrderCash | undefined;
 }
 
-/** What can be done with the order now (rules: orders-36). */
+/** What can be done with the order beside its next step (rules: orders-36). */
 export function OrderDeskButtons(props: OrderDeskButtonsProps) {
-  const { order, payments, desk, isConfirmed, cash } = props;
+  const { order, toCollect, payments, desk, isConfirmed, cash } = props;
+  const { orderNumber } = order;
   const may = useMay();
   const isShipped = order.status === "shipped" && desk.canComeBack;
-  if (!desk.isEditable && !desk.isCancellable && !isShipped) return null;
+  const mayBeAskedBack = mayComeBack(order) && !desk.returns.some(isOpenReturn);
   return (
-    <section aria-label={m.office_order_do()} className="flex flex-wrap items-start gap-2">
+    <section aria-label={m.office_order_do()} className="flex flex-wrap items-center gap-2">
+      {may("orders.status") ? (
+        <OrderStatusSelect order={order} compact />
+      ) : (
+        <OrderStatusWord status={order.status} />
+      )}
+      <PrintSheet
+        label={m.slip_print_one({ number: orderNumber })}
+        sheet={<PackingSlip {...{ order, toCollect }} batches={desk.batches} offer={desk.offer} />}
+      >
+        {m.slip_print()}
+      </PrintSheet>
+      <LinkButton
+        to={`/my/orders/print?${new URLSearchParams({ paper: "labels", id: order.id, returnTo: `/my/orders/${order.id}` })}`}
+        variant="secondary"
+        size="sm"
+        icon={<Tag aria-hidden="true" className="size-4.5" />}
+        aria-label={m.label_print_one({ number: orderNumber })}
+      >
+        {m.label_print()}
+      </LinkButton>
       {desk.isEditable && may("orders.edit") && <ChangeOrder {...{ order, isConfirmed }} />}
       {desk.isCancellable && may("orders.cancel") && (
         <CancelOrder {...{ order, payments, isConfirmed, cash }} />
       )}
+      {mayBeAskedBack && may("orders.returns") && <EnterReturn order={order} />}
       {isShipped && may("orders.returns") && <TakeBack {...{ order, payments, isConfirmed }} />}
     </section>
   );
@@ -62,15 +94,27 @@ function ChangeOrder({ order, isConfirmed }: Pick<OrderDeskButtonsProps, "order"
   );
 }
 
-/** What is for mistakes alone (rules: orders-36). */
-export function MoreOfOrder({ order }: { order: Pick<Order, "id" | "orderNumber"> }) {
+interface MoreOfOrderProps {
+  order: ShownOrder;
+  /** Undefined for who may not see it. */
+  cash: (OrderCash & { due: Paise }) | undefined;
+}
+
+/** What is seldom done: cash that comes before the parcel leaves, and what is for mistakes alone (rules: orders-36). */
+export function MoreOfOrder({ order, cash }: MoreOfOrderProps) {
   const may = useMay();
-  if (!may("orders.delete")) return null;
+  const isPaidEarly = cash && !hasLeft(order.status) && (cash.due > 0 || cash.collectedAt);
+  if (!may("orders.delete") && !isPaidEarly) return null;
   return (
     <FoldedCard title={m.office_order_more()}>
-      <div className="grid gap-3">
-        <p className="text-sm">{m.office_order_delete_hint()}</p>
-        <OrderDeletion order={order} />
+      <div className="grid gap-6">
+        {isPaidEarly && <Cash order={order} cash={cash} />}
+        {may("orders.delete") && (
+          <div className="grid gap-3">
+            <p className="text-sm">{m.office_order_delete_hint()}</p>
+            <OrderDeletion order={order} />
+          </div>
+        )}
       </div>
     </FoldedCard>
   );

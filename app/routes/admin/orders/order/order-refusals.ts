@@ -1,6 +1,7 @@
 import type { CancelRefusal } from "#app/domains/orders/changing/cancel-order.server.ts";
 import { orderStatusWords } from "#app/domains/orders/order/order-words.ts";
 import { refusalMessage } from "#app/domains/orders/placing/checkout.ts";
+import type { AskReturnRefusal } from "#app/domains/orders/returns/ask-return.server.ts";
 import type { DecideRefusal } from "#app/domains/orders/returns/decide-return.server.ts";
 import type { TakeBackRefusal } from "#app/domains/orders/returns/receive-return.server.ts";
 import type { PayLinkRefusal } from "#app/domains/payments/paying/pay-link.server.ts";
@@ -21,6 +22,17 @@ export function linkRefusal(refusal: PayLinkRefusal): Said {
   if (refusal === "not-found") return [m.change_seen_elsewhere(), 404];
   if (refusal === "nothing-to-pay") return [m.pay_link_nothing_to_pay(), 409];
   return [refusalMessage(refusal), 409];
+}
+
+export function enterRefusal(refusal: AskReturnRefusal): Said {
+  switch (refusal) {
+    case "already-open":
+      return [m.office_return_open(), 409];
+    case "too-often":
+      return [m.office_return_too_often(), 409];
+    default:
+      return [m.office_return_not_now(), 409];
+  }
 }
 
 export function decideRefusal(refusal: DecideRefusal): Said {

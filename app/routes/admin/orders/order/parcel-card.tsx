@@ -1,29 +1,16 @@
-import { PackageCheck, ScanLine } from "lucide-react";
+import { ScanLine } from "lucide-react";
 import { useSearchParams } from "react-router";
 import { maySend, type ToCollect } from "#app/domains/orders/cash/to-collect.ts";
 import type { ShownOrder } from "#app/domains/orders/order/office-order.ts";
-import {
-  type AdminOrderStatus,
-  hasLeft,
-  isClosed,
-  type OrderStatus,
-} from "#app/domains/orders/order/order.ts";
+import { hasLeft, isClosed } from "#app/domains/orders/order/order.ts";
 import { notCollected } from "#app/domains/orders/papers/packing-slip.tsx";
 import { Tracking } from "#app/domains/orders/parcels/tracking.tsx";
 import { m } from "#app/paraglide/messages.js";
 import { Alert } from "#app/ui/dialogs/alert.tsx";
-import { Button, LinkButton } from "#app/ui/forms/button.tsx";
-import { queuedStatus } from "../../components/forms/queued-status.ts";
-import { useRowCommand } from "../../components/forms/use-row-command.ts";
+import { LinkButton } from "#app/ui/forms/button.tsx";
+import { NextStepButton } from "../../components/orders/next-step.tsx";
 import { TitledCard } from "../../components/page/page-layout.tsx";
 import { ShipForm } from "./ship-form.tsx";
-
-/** What is done next with a parcel; its shipping has a form of its own. */
-const nextSteps: Partial<Record<OrderStatus, { status: AdminOrderStatus; label: () => string }>> = {
-  ordered: { status: "processing", label: m.parcel_pack },
-  confirmed: { status: "processing", label: m.parcel_pack },
-  shipped: { status: "delivered", label: m.parcel_deliver },
-};
 
 /** The parcel's next step as one large button, and who carries it (rules: parcels-3, parcels-5). */
 export function ParcelCard({ order, toCollect }: { order: ShownOrder; toCollect: ToCollect }) {
@@ -41,7 +28,7 @@ export function ParcelCard({ order, toCollect }: { order: ShownOrder; toCollect:
         {stays && toCollect.kind !== "cash" && (
           <Alert tone="warning">{notCollected[toCollect.kind]()}</Alert>
         )}
-        {!stays && <NextStep order={order} />}
+        {!stays && !isNext && <NextStepButton order={order} />}
         <Tracking order={order} />
         {isNext && <ShipForm order={order} isNext mayShip />}
         {!isNext && !isClosed(status) && (
@@ -66,24 +53,5 @@ export function ParcelCard({ order, toCollect }: { order: ShownOrder; toCollect:
         )}
       </div>
     </TitledCard>
-  );
-}
-
-function NextStep({ order }: { order: ShownOrder }) {
-  const { send, busy } = useRowCommand("/my/dashboards", undefined, undefined, queuedStatus(order));
-  const step = nextSteps[order.status];
-  if (!step) return null;
-  return (
-    <Button
-      size="lg"
-      pending={busy}
-      icon={<PackageCheck aria-hidden="true" className="size-6" />}
-      onClick={() =>
-        send({ intent: "set-status", id: order.id, status: step.status, seen: order.status })
-      }
-      className="min-h-16 w-full sm:w-auto sm:justify-self-start"
-    >
-      {step.label()}
-    </Button>
   );
 }

@@ -1,5 +1,4 @@
 import type { ShownOrder } from "#app/domains/orders/order/office-order.ts";
-import { PaymentStatusWord } from "#app/domains/orders/status/order-status.tsx";
 import type { OrderPayment } from "#app/domains/payments/read-payments.server.ts";
 import { formatMoney } from "#app/lib/money/money.ts";
 import { formatDateTime } from "#app/lib/time/time.ts";
@@ -19,17 +18,19 @@ interface PaymentCardProps {
   isConfirmed: boolean;
 }
 
-/** How the order is paid, and each payment that came in for it. */
+/**
+ * Each payment that came in for the order, and what else is to be known of it; none where the line at the
+ * page's head says all.
+ */
 export function PaymentCard({ payments, ...props }: PaymentCardProps) {
   const { order } = props;
+  const isMore = order.dueAtDoor || order.heldUntil || order.stockHold === "released";
+  if (!isMore && payments.length === 0) return null;
   return (
     <TitledCard title={m.payment()}>
       <Facts>
         <Fact name={m.office_payment_method()}>
           {order.paymentMethod === "cod" ? m.pay_cod() : m.pay_online()}
-        </Fact>
-        <Fact name={m.office_payment_status()}>
-          <PaymentStatusWord order={order} />
         </Fact>
         {order.dueAtDoor ? (
           <Fact name={m.office_payment_due_at_door()}>{formatMoney(order.dueAtDoor)}</Fact>

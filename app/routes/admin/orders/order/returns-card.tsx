@@ -9,6 +9,7 @@ import { TextAreaField } from "#app/ui/forms/field.tsx";
 import { CommandDialog } from "../../components/forms/command-dialog.tsx";
 import { TitledCard } from "../../components/page/page-layout.tsx";
 import { useMay } from "../../components/page/use-may.ts";
+import { ReturnPictures } from "./return-pictures.tsx";
 import { ReturnWishText } from "./return-wish.tsx";
 import { TakeBack } from "./take-back.tsx";
 
@@ -47,14 +48,17 @@ function WishCommands({
   const isOpen = wish.state === "asked" || wish.state === "accepted";
   if (!may("orders.returns") || !isOpen) return null;
   return (
-    <div className="mt-1 flex flex-wrap gap-2">
-      {wish.state === "asked" ? (
-        <Answer order={order} wish={wish} isAccepted />
-      ) : (
-        <TakeBack {...{ order, payments, isConfirmed }} wish={wish.wish} />
-      )}
-      <Answer order={order} wish={wish} isAccepted={false} />
-    </div>
+    <>
+      <ReturnPictures orderId={order.id} wish={wish} />
+      <div className="mt-1 flex flex-wrap gap-2">
+        {wish.state === "asked" ? (
+          <Answer order={order} wish={wish} isAccepted />
+        ) : (
+          <TakeBack {...{ order, payments, isConfirmed }} wish={wish.wish} />
+        )}
+        <Answer order={order} wish={wish} isAccepted={false} />
+      </div>
+    </>
   );
 }
 

@@ -19,20 +19,12 @@ import type { LiveHandle } from "#app/lib/live/live-topics.ts";
 import { m } from "#app/paraglide/messages.js";
 import { readForm } from "#app/server/http/form-data.server.ts";
 import { unreadableForm } from "#app/shell/upload/read-submission.server.ts";
+import { type ChosenOrder, chosenOf } from "../../components/orders/chosen-order.ts";
 import { refusedStatusWords } from "../../components/orders/status-refusal-words.ts";
 import type { Route } from "./+types/many-orders";
 
 /** It is asked once, when somebody chooses; the table goes on being live. */
 export const handle = { live: [], snapshot: ["orders", "products"] } as const satisfies LiveHandle;
-
-/** An order that was chosen to do something with. */
-export interface ChosenOrder {
-  id: string;
-  /** "APR/23" */
-  number: string;
-  /** As the screen shows it. */
-  status: OrderStatus;
-}
 
 /** The orders that a filter leaves, as many as can be chosen, and whether there are more. */
 export interface MatchingOrders {
@@ -45,12 +37,7 @@ export async function loader(args: Route.LoaderArgs) {
   requirePermission(args, "orders.read");
   const filter = readOrderFilter(args.url.searchParams);
   const { rows, hasNext } = await searchOrders(filter, undefined, maxChosen);
-  const orders = rows.map(({ id, orderNumber, status }) => ({
-    id,
-    number: shortOrderNumber(orderNumber),
-    status,
-  }));
-  return Response.json({ orders, hasMore: hasNext } satisfies MatchingOrders);
+  return Response.json({ orders: rows.map(chosenOf), hasMore: hasNext } satisfies MatchingOrders);
 }
 
 const ids = z.array(z.string().min(1).max(100)).min(1).max(maxOrdersAtOnce);

@@ -1,11 +1,12 @@
-import { Copy, Eye, EyeOff, Images, Pencil } from "lucide-react";
+import { Copy, Eye, EyeOff, Images } from "lucide-react";
 import { useState } from "react";
 import { v4 as uuid } from "uuid";
 import type { ListedProduct } from "#app/domains/catalog/product/product.ts";
 import { formatMoney } from "#app/lib/money/money.ts";
 import { m } from "#app/paraglide/messages.js";
-import { IconButton, IconLink } from "#app/ui/forms/icon-button.tsx";
+import { Button, LinkButton } from "#app/ui/forms/button.tsx";
 import { type Column, DataTable } from "#app/ui/layout/data-table.tsx";
+import { MoreMenu, menuCommand } from "../../components/forms/more-menu.tsx";
 import { DeleteRowButton } from "../../components/forms/row-confirm-dialog.tsx";
 import { useRowCommand } from "../../components/forms/use-row-command.ts";
 import type { Elsewhere } from "../../components/page/elsewhere.server.ts";
@@ -101,42 +102,67 @@ function ProductCommands({
   const [copyId] = useState(() => uuid());
   const icon = "size-4.5";
   return (
-    <span className="flex justify-end">
-      <IconLink
+    <span className="flex items-center justify-end gap-1">
+      <LinkButton
         to={`/my/updateproduct?${new URLSearchParams({ productId: id })}`}
-        label={m.product_edit_named({ name })}
+        variant="secondary"
+        size="sm"
+        aria-label={m.product_edit_named({ name })}
       >
-        <Pencil aria-hidden className={icon} />
-      </IconLink>
-      <IconLink
-        to={`/my/products/${encodeURIComponent(id)}/pictures`}
-        label={m.product_pictures_order_named({ name })}
-      >
-        <Images aria-hidden className={icon} />
-      </IconLink>
-      <IconButton
-        label={m.product_duplicate_named({ name })}
-        disabled={busy}
-        onClick={() => send({ intent: "duplicate", id, copyId })}
-      >
-        <Copy aria-hidden className={icon} />
-      </IconButton>
-      <IconButton
-        label={isHidden ? m.product_show_named({ name }) : m.product_hide_named({ name })}
-        disabled={busy}
-        onClick={() => send({ intent: isHidden ? "show" : "hide", id })}
-      >
-        {isHidden ? <Eye aria-hidden className={icon} /> : <EyeOff aria-hidden className={icon} />}
-      </IconButton>
-      <DeleteRowButton
-        id={id}
-        action="/my/dashboards"
-        intent="delete-product"
-        label={m.delete_named({ name })}
-        title={m.delete_product_title()}
-        question={m.delete_product_question({ name })}
-        elsewhere={elsewhere}
-      />
+        {m.content_edit()}
+      </LinkButton>
+      <MoreMenu label={m.row_more({ name })}>
+        {(close) => (
+          <>
+            <LinkButton
+              {...menuCommand}
+              to={`/my/products/${encodeURIComponent(id)}/pictures`}
+              aria-label={m.product_pictures_order_named({ name })}
+              icon={<Images aria-hidden className={icon} />}
+            >
+              {m.product_pictures_order()}
+            </LinkButton>
+            <Button
+              {...menuCommand}
+              aria-label={m.product_duplicate_named({ name })}
+              pending={busy}
+              icon={<Copy aria-hidden className={icon} />}
+              onClick={() => send({ intent: "duplicate", id, copyId })}
+            >
+              {m.product_duplicate()}
+            </Button>
+            <Button
+              {...menuCommand}
+              aria-label={
+                isHidden ? m.product_show_named({ name }) : m.product_hide_named({ name })
+              }
+              pending={busy}
+              icon={
+                isHidden ? (
+                  <Eye aria-hidden className={icon} />
+                ) : (
+                  <EyeOff aria-hidden className={icon} />
+                )
+              }
+              onClick={() => {
+                close();
+                send({ intent: isHidden ? "show" : "hide", id });
+              }}
+            >
+              {isHidden ? m.product_show() : m.product_hide()}
+            </Button>
+            <DeleteRowButton
+              id={id}
+              action="/my/dashboards"
+              intent="delete-product"
+              label={m.delete_named({ name })}
+              title={m.delete_product_title()}
+              question={m.delete_product_question({ name })}
+              elsewhere={elsewhere}
+            />
+          </>
+        )}
+      </MoreMenu>
     </span>
   );
 }

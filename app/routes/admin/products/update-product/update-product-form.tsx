@@ -63,7 +63,7 @@ export function UpdateProductForm({ product }: { product: EditableProduct }) {
               max={maxPictures}
             />
             <input type="hidden" name="seenPrice" value={fields.seenPrice.initialValue} />
-            <ProductInputs fields={fields} />
+            <ProductInputs fields={fields} isEdited />
           </>
         )}
       </AdminForm>

@@ -13,6 +13,8 @@ export interface StatusLine {
   says: string[];
   /** What to do, where it is not fine. */
   advice?: string;
+  /** The setting that is to be made for it, for whoever set the shop up: "SMTP_URL". */
+  setting?: string;
   /** The page of the back office that shows more. */
   to?: string;
   /** Where the shop's handbook tells more: a heading of docs/operations.md. */
@@ -99,7 +101,7 @@ function mailLine(mail: ShopStatus["mail"]): StatusLine {
     says,
     ...(givenUp > 0 || isStuck
       ? { advice: m.status_mail_advice() }
-      : !hasServer && { advice: m.status_mail_folder_advice() }),
+      : !hasServer && { advice: m.status_mail_folder_advice(), setting: "SMTP_URL" }),
     heading: "Mails",
   };
 }
@@ -130,8 +132,11 @@ function paymentsLine(payments: ShopStatus["payments"]): StatusLine {
     ...(providerAnswers === false
       ? { advice: m.status_provider_advice() }
       : !isLive
-        ? { advice: m.status_payments_advice() }
-        : !hasWebhooks && { advice: m.status_webhook_advice() }),
+        ? { advice: m.status_payments_advice(), setting: "RAZORPAY_KEY_ID" }
+        : !hasWebhooks && {
+            advice: m.status_webhook_advice(),
+            setting: "RAZORPAY_WEBHOOK_SECRET",
+          }),
     heading: "Payments",
   };
 }
@@ -149,7 +154,9 @@ function backupLine({ state, last, failure }: ShopStatus["backup"]): StatusLine 
     health,
     says,
     ...(health !== "fine" && {
-      advice: state === "unset" ? m.status_backup_unset_advice() : m.status_backup_advice(),
+      ...(state === "unset"
+        ? { advice: m.status_backup_unset_advice(), setting: "BACKUP_FOLDER" }
+        : { advice: m.status_backup_advice() }),
     }),
     heading: "Backup",
   };

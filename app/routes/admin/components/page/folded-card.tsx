@@ -1,10 +1,13 @@
 import { ChevronDown } from "lucide-react";
 import type { ReactNode } from "react";
+import { useFold } from "#app/ui/layout/use-fold.ts";
 
 /** A part of the page that is rarely wanted; it unfolds under its title, without scripts too. */
-export function FoldedCard({ title, children }: { title: string; children: ReactNode }) {
+export function FoldedCard(props: { title: string; opens?: boolean; children: ReactNode }) {
+  const { title, opens = false, children } = props;
+  const fold = useFold(opens);
   return (
-    <details className="group rounded-lg border border-line bg-raised">
+    <details {...fold} className="group rounded-lg border border-line bg-raised">
       <summary className="touch flex cursor-pointer list-none items-center justify-between gap-4 px-4 font-semibold sm:px-5 [&::-webkit-details-marker]:hidden">
         {title}
         <ChevronDown
