@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { ProductGrid } from "#app/domains/cart/product-grid.tsx";
+import { shownCategories } from "#app/domains/catalog/lists/shown-categories.server.ts";
 import { bestsellingProducts } from "#app/domains/catalog/product/products.server.ts";
 import { NoProducts } from "#app/domains/catalog/shown/product-grid-placeholders.tsx";
 import type { AboutExcerpt } from "#app/domains/content/articles/about-section.ts";
@@ -32,28 +33,29 @@ export const handle = {
 
 export async function loader({ context }: Route.LoaderArgs) {
   describePage(context, { structuredData: [organizationData()] });
-  const [slides, bestsellers, clients, about, events] = await Promise.all([
+  const [slides, categories, bestsellers, clients, about, events] = await Promise.all([
     listCarouselSlides(),
+    shownCategories(),
     bestsellingProducts(),
     listClientImages(),
     firstAboutSection(),
     recentEvents(3),
   ]);
-  return { slides, bestsellers, clients, about, events };
+  return { slides, categories, bestsellers, clients, about, events };
 }
 
 export const meta = () => titled(m.home_title(), m.home_intro());
 
 /** The home page (rules: home-1): the spinner lies over a page that is there already. */
 export default function HomePage({ loaderData }: Route.ComponentProps) {
-  const { slides, bestsellers, clients, about, events } = loaderData;
+  const { slides, categories, bestsellers, clients, about, events } = loaderData;
   const loggedIn = useShopper() !== null;
   return (
     <>
       <PageSpinner label={m.loading()}>
         <RagiEar className="size-20" />
       </PageSpinner>
-      <HomeOpening slides={slides} />
+      <HomeOpening slides={slides} categories={categories} />
       <Section
         title={m.bestselling_products()}
         action={<SectionLink to="/products">{m.see_all_products()}</SectionLink>}

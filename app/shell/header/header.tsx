@@ -1,18 +1,18 @@
 import clsx from "clsx";
-import { LayoutDashboard, LogOut, Moon, ShoppingCart, Sun, UserRound } from "lucide-react";
+import { LayoutDashboard, LogOut, ShoppingCart, UserRound } from "lucide-react";
 import { Link, NavLink } from "react-router";
 import { cartPath } from "#app/domains/cart/cart-path.ts";
 import { useCart } from "#app/domains/cart/cart-store.ts";
 import { m } from "#app/paraglide/messages.js";
 import { IconButton, IconLink } from "#app/ui/forms/icon-button.tsx";
 import { CountBadge } from "#app/ui/layout/badge.tsx";
-import { chooseTheme, useTheme } from "#app/ui/layout/theme.ts";
 import { Logo, SohraiBorder } from "#app/ui/pictures/motif.tsx";
 import { MobileMenu } from "../menus/mobile-menu.tsx";
 import { accountLink, linksFor, type ShopLink } from "../menus/shop-links.ts";
 import { SearchField } from "../search/search-field.tsx";
 import { LanguageLinks } from "./language-links.tsx";
 import { LogOutForm } from "./log-out-form.tsx";
+import { ThemeSwitch } from "./theme-switch.tsx";
 import { useShopper } from "./use-shopper.ts";
 
 /**
@@ -44,9 +44,12 @@ export function Header() {
           </ul>
         </nav>
         <div className="flex items-center lg:contents">
-          <LanguageLinks className="touch inline-flex shrink-0 items-center rounded-md px-2.5 font-semibold transition enabled-hover:bg-primary-soft max-lg:hidden" />
+          <LanguageLinks
+            isShort
+            className="touch inline-flex shrink-0 items-center justify-center rounded-md px-2.5 font-semibold transition enabled-hover:bg-primary-soft max-lg:min-w-0! max-lg:px-1.5 max-lg:text-sm max-[21rem]:px-0"
+          />
           <SearchField />
-          <ThemeSwitch label={m.theme_dark()} />
+          <ThemeSwitch className="max-lg:hidden" />
           <IconLink to={account.to} label={account.label()}>
             <AccountIcon aria-hidden="true" className="size-5.5" />
           </IconLink>
@@ -98,32 +101,5 @@ function CartLink() {
       <ShoppingCart aria-hidden="true" className="size-5.5" />
       <CountBadge count={lines} />
     </IconLink>
-  );
-}
-
-/**
- * Turns dark mode on and off (rules: shell-4). CSS places sun and moon, so that the switch is right
- * before any script has run.
- */
-function ThemeSwitch({ label }: { label: string }) {
-  const theme = useTheme();
-  return (
-    <button
-      type="button"
-      role="switch"
-      data-replay
-      aria-checked={theme === "dark"}
-      aria-label={label}
-      title={label}
-      onClick={() => chooseTheme(theme === "dark" ? "light" : "dark")}
-      className="touch grid shrink-0 place-items-center rounded-md"
-    >
-      <span className="theme-switch">
-        <span>
-          <Sun aria-hidden="true" className="dark:hidden" />
-          <Moon aria-hidden="true" className="hidden dark:block" />
-        </span>
-      </span>
-    </button>
   );
 }

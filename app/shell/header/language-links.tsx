@@ -5,7 +5,7 @@ import { m } from "#app/paraglide/messages.js";
 import { chooseLanguage } from "#app/ui/text/chosen-language.ts";
 
 /** The open page in the other languages, each by its own name; whoever follows a link has chosen (rules: languages-2). */
-export function LanguageLinks({ className }: { className: string }) {
+export function LanguageLinks({ className, isShort }: { className: string; isShort?: boolean }) {
   return useOtherLanguages().map(({ language, href }) => (
     // Not a Link: each language has scripts of its own.
     <a
@@ -19,7 +19,16 @@ export function LanguageLinks({ className }: { className: string }) {
       // One word is not worth a font in another script; every page has the letters of ASCII.
       className={clsx(className, /[^ -~]/.test(languageOwnName(language)) && "font-[system-ui]")}
     >
-      {languageOwnName(language)}
+      {isShort && languageShortName(language) !== languageOwnName(language) ? (
+        <>
+          <span className="max-lg:sr-only">{languageOwnName(language)}</span>
+          <span aria-hidden="true" className="lg:hidden">
+            {languageShortName(language)}
+          </span>
+        </>
+      ) : (
+        languageOwnName(language)
+      )}
     </a>
   ));
 }
@@ -31,5 +40,6 @@ export function useOtherLanguages(): { language: Language; href: string }[] {
     .map((language) => ({ language, href: pathIn(pathname + search, language) }));
 }
 
-/** A language in its own words. */
+/** A language in its own words, and as short as a phone's header needs it. */
 export const languageOwnName = (locale: Language) => m.language_name({}, { locale });
+const languageShortName = (locale: Language) => m.language_short({}, { locale });

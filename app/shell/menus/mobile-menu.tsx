@@ -5,8 +5,8 @@ import { NavLink, useLocation } from "react-router";
 import { m } from "#app/paraglide/messages.js";
 import { Button } from "#app/ui/forms/button.tsx";
 import { IconButton } from "#app/ui/forms/icon-button.tsx";
-import { LanguageLinks } from "../header/language-links.tsx";
 import { LogOutForm } from "../header/log-out-form.tsx";
+import { ThemeSwitch } from "../header/theme-switch.tsx";
 import { useShopper } from "../header/use-shopper.ts";
 import { menuSheetLook, stillPage } from "./menu-look.ts";
 import { linksFor, menuLinks, type ShopLink } from "./shop-links.ts";
@@ -73,7 +73,7 @@ export function MobileMenu() {
             ))}
           </ul>
         </nav>
-        <LanguageLinks className="mt-2 flex min-h-11 items-center rounded-md px-2 font-semibold text-primary underline" />
+        <ThemeSwitch withWord className="mt-2 w-full justify-between! px-2 font-semibold" />
         {shopper && (
           <div className="mt-4">
             <LogOutForm>

@@ -60,7 +60,8 @@ export async function listCounts(
 
 const allNames = keptUntilChanged("products", async () => db.select().from(categoryNames));
 
-async function namesIn(language: FurtherLanguage): Promise<CategoryNames> {
+/** What categories are called in a language, where they have a name in it. */
+export async function namesIn(language: FurtherLanguage): Promise<CategoryNames> {
   const rows = await allNames();
   return Object.fromEntries(
     rows.flatMap(({ category, translations }) => {
