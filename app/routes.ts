@@ -77,6 +77,7 @@ export default [
   route("robots.txt", "routes/resources/robots.ts"),
   route(".well-known/security.txt", "routes/resources/security-txt.ts"),
   route("search/suggestions", "routes/shop/resources/search-suggestions.ts"),
+  route("cart/suggestions", "routes/shop/resources/cart-suggestions.ts"),
   route("cart/products", "routes/shop/products/cart-products.ts"),
   route("cart/waiting-order", "routes/checkout/waiting-order.ts"),
   route("cart/offer", "routes/checkout/cart-offer.ts"),

@@ -293,6 +293,7 @@ export const withoutPage: Readonly<Record<string, Who>> = {
   "/search/suggestions": "visitor",
   "/pin-code/:pinCode": "visitor",
   "/cart/products": "visitor",
+  "/cart/suggestions": "visitor",
   "/cart/waiting-order": "visitor",
   "/cart/offer": "shopper",
   "/offer/:code": "visitor",

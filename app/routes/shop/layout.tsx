@@ -5,7 +5,7 @@ import type { LiveHandle } from "#app/lib/live/live-topics.ts";
 import { withoutLanguage } from "#app/lib/text/language.ts";
 import { meansDatabaseAway } from "#app/server/database/database-outage.server.ts";
 import { ShopShell } from "#app/shell/header/shop-shell.tsx";
-import { useLanguageOffer } from "#app/shell/header/use-language-offer.ts";
+import { useLanguageOffer } from "#app/shell/header/use-language-offer.tsx";
 import { useIsSlow } from "#app/ui/answers/use-is-slow.ts";
 import { useLiveTopics } from "#app/ui/live/use-live-topics.ts";
 import type { Route } from "./+types/layout";
@@ -26,11 +26,14 @@ export async function loader() {
 /** Stands around every public and account page. */
 export default function ShopLayout({ loaderData: { banner, follows } }: Route.ComponentProps) {
   useLiveTopics(follows);
-  useLanguageOffer();
+  const languageOffer = useLanguageOffer();
   return (
-    <ShopShell banner={banner}>
-      <PageOnTheWay present={<Outlet />} />
-    </ShopShell>
+    <>
+      <ShopShell banner={banner}>
+        <PageOnTheWay present={<Outlet />} />
+      </ShopShell>
+      {languageOffer}
+    </>
   );
 }
 

@@ -4,8 +4,8 @@ import { type Language, languages, pathIn, presentLanguage } from "#app/lib/text
 import { m } from "#app/paraglide/messages.js";
 import { chooseLanguage } from "#app/ui/text/chosen-language.ts";
 
-/** The open page in the other languages, each by its own name; whoever follows a link has chosen (rules: languages-2). */
-export function LanguageLinks({ className, isShort }: { className: string; isShort?: boolean }) {
+/** The open page in the other languages, each by its own name in short; whoever follows a link has chosen (rules: languages-2). */
+export function LanguageLinks({ className }: { className: string }) {
   return useOtherLanguages().map(({ language, href }) => (
     // Not a Link: each language has scripts of its own.
     <a
@@ -13,22 +13,14 @@ export function LanguageLinks({ className, isShort }: { className: string; isSho
       href={href}
       hrefLang={language}
       lang={language}
+      aria-label={languageOwnName(language)}
       // The server and the browser may write the same address in two ways ("/", "%2F").
       suppressHydrationWarning
       onClick={() => chooseLanguage(language)}
       // One word is not worth a font in another script; every page has the letters of ASCII.
-      className={clsx(className, /[^ -~]/.test(languageOwnName(language)) && "font-[system-ui]")}
+      className={clsx(className, /[^ -~]/.test(languageShortName(language)) && "font-[system-ui]")}
     >
-      {isShort && languageShortName(language) !== languageOwnName(language) ? (
-        <>
-          <span className="max-lg:sr-only">{languageOwnName(language)}</span>
-          <span aria-hidden="true" className="lg:hidden">
-            {languageShortName(language)}
-          </span>
-        </>
-      ) : (
-        languageOwnName(language)
-      )}
+      {languageShortName(language)}
     </a>
   ));
 }
@@ -40,6 +32,6 @@ export function useOtherLanguages(): { language: Language; href: string }[] {
     .map((language) => ({ language, href: pathIn(pathname + search, language) }));
 }
 
-/** A language in its own words, and as short as a phone's header needs it. */
+/** A language in its own words, and as short as the header needs it. */
 export const languageOwnName = (locale: Language) => m.language_name({}, { locale });
 const languageShortName = (locale: Language) => m.language_short({}, { locale });

@@ -1,12 +1,11 @@
 import clsx from "clsx";
 import { ArrowRight } from "lucide-react";
-import { Link } from "react-router";
+import { CategoryRow } from "#app/domains/catalog/lists/category-row.tsx";
 import type { ShownCategory } from "#app/domains/catalog/lists/shown-categories.server.ts";
 import type { ShownPicture } from "#app/domains/content/pictures/shown-picture.ts";
 import { m } from "#app/paraglide/messages.js";
 import { LinkButton } from "#app/ui/forms/button.tsx";
 import { RagiEar, SohraiBorder } from "#app/ui/pictures/motif.tsx";
-import { Picture } from "#app/ui/pictures/picture.tsx";
 import { HomeCarousel } from "./home-carousel.tsx";
 
 interface HomeOpeningProps {
@@ -19,7 +18,9 @@ export function HomeOpening({ slides, categories }: HomeOpeningProps) {
   return (
     <div className="bg-surface">
       {slides.length > 0 ? <OpeningWithSlides slides={slides} /> : <OpeningWithoutSlides />}
-      <Categories categories={categories} />
+      <div className="md:shell pb-6 md:pb-8">
+        <CategoryRow categories={categories} />
+      </div>
       <SohraiBorder className="text-accent opacity-80" />
     </div>
   );
@@ -28,62 +29,23 @@ export function HomeOpening({ slides, categories }: HomeOpeningProps) {
 /** On a phone the words and the button stand on the slide, where one sees them first. */
 function OpeningWithSlides({ slides }: Pick<HomeOpeningProps, "slides">) {
   return (
-    <div className="md:shell grid grid-cols-1 pb-5 md:grid-cols-[minmax(0,1fr)_auto] md:gap-x-10 md:pt-6 md:pb-8">
-      <div className="min-w-0 max-md:col-start-1 max-md:row-start-1 md:col-span-2">
+    <div className="md:shell opening">
+      <div>
         <HomeCarousel slides={slides} />
       </div>
-      <div
-        className={clsx(
-          "max-md:pointer-events-none max-md:z-10 max-md:col-start-1 max-md:row-start-1 max-md:flex max-md:flex-col max-md:gap-2 max-md:self-end max-md:bg-linear-to-t max-md:from-black/85 max-md:via-black/65 max-md:px-4 max-md:pt-12 max-md:pb-4 md:contents",
-          // The dots of several slides stand below them.
-          slides.length > 1 && "max-md:mb-11",
-        )}
-      >
-        <h1 className="text-xl max-md:text-white! md:row-start-2 md:text-3xl">{m.home_title()}</h1>
+      {/* The dots of several slides stand below them. */}
+      <div className={clsx(slides.length > 1 && "max-md:mb-11")}>
+        <h1 className="text-xl max-md:text-white! md:text-3xl">{m.home_title()}</h1>
         <LinkButton
           to="/products"
-          className="max-md:pointer-events-auto max-md:self-start md:row-span-2 md:row-start-2 md:self-center md:px-7 md:py-3 md:text-lg"
+          className="md:px-7 md:py-3 md:text-lg"
           iconEnd={<ArrowRight aria-hidden="true" className="size-5" />}
         >
           {m.see_all_products()}
         </LinkButton>
       </div>
-      <p className="max-w-3xl text-muted max-md:px-4 md:row-start-3 md:mt-2 md:text-lg">
-        {m.home_intro()}
-      </p>
+      <p className="max-w-3xl text-muted max-md:px-4 md:text-lg">{m.home_intro()}</p>
     </div>
-  );
-}
-
-/** The kinds of food, each with a picture; a phone pushes them sideways. */
-function Categories({ categories }: Pick<HomeOpeningProps, "categories">) {
-  if (categories.length < 2) return null;
-  return (
-    <nav aria-label={m.home_categories()} className="md:shell pb-6 md:pb-8">
-      <ul className="flex gap-1 overflow-x-auto px-2 [scrollbar-width:none] md:gap-4 md:px-0">
-        {categories.map(({ category, name, pictureUrl }) => (
-          <li key={category}>
-            <Link
-              to={`/products?${new URLSearchParams({ category })}`}
-              className="group flex w-22 flex-col items-center gap-1.5 rounded-md p-1 text-center font-semibold text-sm leading-tight md:w-28 md:text-base"
-            >
-              <Picture
-                url={pictureUrl}
-                alt=""
-                sizes="(min-width: 768px) 88px, 64px"
-                className="size-16 rounded-full border border-line object-cover transition group-hover:border-primary md:size-22"
-                fallback={
-                  <span className="grid size-16 place-items-center rounded-full bg-accent-soft text-accent-ink md:size-22">
-                    <RagiEar className="size-8" />
-                  </span>
-                }
-              />
-              <span className="wrap-anywhere group-hover:text-primary">{name}</span>
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
   );
 }
 

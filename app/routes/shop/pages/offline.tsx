@@ -43,7 +43,7 @@ export default function OfflinePage() {
             {m.offline_kept()}
           </h2>
           <ul className="mt-2 divide-y divide-line rounded-lg border border-line bg-raised text-start">
-            {kept.map(({ path, title, icon: Icon }) => (
+            {kept.map(({ path, title, icon: Icon, picture }) => (
               <li key={path}>
                 {/* A document: its scripts are of its own version. */}
                 <Link
@@ -51,7 +51,17 @@ export default function OfflinePage() {
                   reloadDocument
                   className="flex min-h-12 items-center gap-3 px-4 py-2 hover:bg-surface"
                 >
-                  <Icon aria-hidden="true" className="size-5 shrink-0 text-primary" />
+                  {picture ? (
+                    <img
+                      src={picture}
+                      alt=""
+                      className="size-10 shrink-0 rounded-sm object-cover"
+                    />
+                  ) : (
+                    <span className="grid size-10 shrink-0 place-items-center">
+                      <Icon aria-hidden="true" className="size-5 text-primary" />
+                    </span>
+                  )}
                   {title}
                 </Link>
               </li>
@@ -95,6 +105,8 @@ interface KeptPage {
   path: string;
   title: string;
   icon: LucideIcon;
+  /** The address of its picture, of those that were kept. */
+  picture: string | undefined;
 }
 
 /** What the addresses of a kind begin with, in the order in which the kinds stand; others come last. */
@@ -118,18 +130,25 @@ function useKeptPages(): readonly KeptPage[] {
 
 async function readKeptPages(): Promise<KeptPage[]> {
   const cache = await caches.open(keptCaches.pages);
+  const pictures = (await (await caches.open(keptCaches.pictures)).keys()).map(
+    ({ url }) => new URL(url).pathname,
+  );
   const pages = await Promise.all(
     (await cache.keys()).map(async (request) => {
       const { pathname, search } = new URL(request.url);
       const answer = languageOf(pathname) === presentLanguage() && (await cache.match(request));
       if (!answer) return undefined;
-      const [tag = ""] = /<title>[^<]*<\/title>/.exec(await answer.text()) ?? [];
+      const html = await answer.text();
+      const [tag = ""] = /<title>[^<]*<\/title>/.exec(html) ?? [];
       const document = new DOMParser().parseFromString(tag, "text/html");
       const isThis = withoutLanguage(pathname) === "/offline";
       const title = document.title.split(" · ")[0];
       if (isThis || !title) return undefined;
       const path = withoutLanguage(pathname + search);
-      return { path, title, icon: kinds[kindOf(path)]?.[1] ?? FileText };
+      // The list, the cart and other pages have pictures of many things.
+      const isOneThing = /^\/(products|blog)\/./.test(path);
+      const picture = isOneThing ? pictures.find((url) => html.includes(url)) : undefined;
+      return { path, title, icon: kinds[kindOf(path)]?.[1] ?? FileText, picture };
     }),
   );
   // A list has an address for each choice and place in it: the shortest is the list's own.

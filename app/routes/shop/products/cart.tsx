@@ -9,6 +9,7 @@ import { useShopper } from "#app/shell/header/use-shopper.ts";
 import { titled } from "#app/shell/page-head/page-title.ts";
 import { Alert } from "#app/ui/dialogs/alert.tsx";
 import { Page } from "#app/ui/layout/page.tsx";
+import { Suggestions } from "./cart/suggestions.tsx";
 
 /** What is in it, only the browser knows. */
 export const meta = () => [...titled(m.cart()), { name: "robots", content: "noindex" }];
@@ -31,7 +32,12 @@ export default function CartPage() {
         </Alert>
       )}
       {lines === undefined && <CartSkeleton />}
-      {lines?.length === 0 && <EmptyCart />}
+      {lines?.length === 0 && (
+        <>
+          <EmptyCart />
+          <Suggestions loggedIn={loggedIn} />
+        </>
+      )}
       {lines && lines.length > 0 && <CartView lines={lines} check={check} loggedIn={loggedIn} />}
     </Page>
   );

@@ -2,6 +2,8 @@ import { Search } from "lucide-react";
 import type { ReactNode } from "react";
 import { Form, Link } from "react-router";
 import { ProductGrid } from "#app/domains/cart/product-grid.tsx";
+import { CategoryRow } from "#app/domains/catalog/lists/category-row.tsx";
+import { shownCategories } from "#app/domains/catalog/lists/shown-categories.server.ts";
 import { countMiss } from "#app/domains/search/search-misses.server.ts";
 import { maxTyped } from "#app/domains/search/typed-search.ts";
 import type { LiveHandle } from "#app/lib/live/live-topics.ts";
@@ -36,11 +38,11 @@ export async function loader({ url }: Route.LoaderArgs) {
   const hasProducts = found !== undefined && found.products.length > 0;
   const hasAll = hasProducts && found.corrected.length === 0;
   if (found && !hasAll) await withoutRecording(() => countMiss(query));
-  const { near, sells } = hasProducts
-    ? { near: [], sells: [] }
-    : await searchFallbacks(found?.terms, sizes.links);
+  const [{ near, sells }, categories] = hasProducts
+    ? [{ near: [], sells: [] }, []]
+    : await Promise.all([searchFallbacks(found?.terms, sizes.links), shownCategories()]);
   const { products = [], posts = [], questions = [], pages = [], corrected = [] } = found ?? {};
-  return { query, products, posts, questions, pages, corrected, near, sells };
+  return { query, products, posts, questions, pages, corrected, near, sells, categories };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -52,6 +54,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 /** The search (rules: search-1): a plain form, which works without script. */
 export default function SearchPage({ loaderData }: Route.ComponentProps) {
   const { query, products, posts, questions, pages, corrected, near, sells } = loaderData;
+  const { categories } = loaderData;
   const loggedIn = useShopper() !== null;
   const isEmpty = products.length + posts.length + questions.length + pages.length === 0;
   return (
@@ -90,6 +93,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
       </div>
       {query && isEmpty && (
         <EmptyState
+          className="mt-2"
           motif={<RagiEar className="size-24" />}
           title={m.search_nothing({ query })}
           level={2}
@@ -101,6 +105,11 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
         >
           {m.search_nothing_hint()}
         </EmptyState>
+      )}
+      {categories.length > 0 && (
+        <div className="mt-8 max-md:-mx-4">
+          <CategoryRow categories={categories} />
+        </div>
       )}
       {products.length > 0 && (
         <Results title={m.search_products()}>

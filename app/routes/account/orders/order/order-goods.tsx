@@ -1,11 +1,11 @@
 import { PriceDetails } from "#app/domains/cart/price-details.tsx";
 import { giftWords, type OrderOffer } from "#app/domains/orders/offers/order-offer.ts";
+import { OrderAgain } from "#app/domains/orders/order/order-again-button.tsx";
 import { OrderLines } from "#app/domains/orders/order/order-lines.tsx";
 import type { BuyersOrder } from "#app/domains/orders/order/read-orders.server.ts";
 import { type LineBatch, lineBatchWords } from "#app/domains/orders/stock/line-batches.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Card } from "#app/ui/layout/card.tsx";
-import { OrderAgain } from "./order-again.tsx";
 
 interface OrderGoodsProps {
   order: BuyersOrder;

@@ -9,6 +9,7 @@ import { lineTitle } from "#app/domains/orders/order/line-title.ts";
 import type { OrderLine } from "#app/domains/orders/order/order.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Outcome } from "#app/ui/dialogs/alert.tsx";
+import { toast } from "#app/ui/dialogs/toast.tsx";
 import { Button, LinkButton } from "#app/ui/forms/button.tsx";
 
 /** What came of ordering again; undefined lines where the shop could not be asked. */
@@ -17,8 +18,14 @@ interface Again {
   isEmpty: boolean;
 }
 
+interface OrderAgainProps {
+  lines: readonly OrderLine[];
+  /** The button goes when something is in the cart: what could not be is then said in a toast. */
+  isGoneAfter?: boolean;
+}
+
 /** Puts an order's lines into the cart once more, and says what could not be (rules: orders-49). */
-export function OrderAgain({ lines: bought }: { lines: readonly OrderLine[] }) {
+export function OrderAgain({ lines: bought, isGoneAfter = false }: OrderAgainProps) {
   const lines = useMemo(
     () => bought.map((line): WantedLine => ({ ...line, title: lineTitle(line) })),
     [bought],
@@ -39,8 +46,10 @@ export function OrderAgain({ lines: bought }: { lines: readonly OrderLine[] }) {
       return next.cart;
     });
     const left = short.filter(({ why }) => why !== "fewer").length;
-    setAgain({ short, isEmpty: left === lines.length });
-  }, [state, data, lines]);
+    const isEmpty = left === lines.length;
+    if (!isGoneAfter || isEmpty) setAgain({ short, isEmpty });
+    else if (short.length > 0) toast.message(<ShortLines short={short} />, { duration: 10_000 });
+  }, [state, data, lines, isGoneAfter]);
 
   const ask = () => {
     isAsked.current = true;
@@ -81,14 +90,18 @@ function AgainOutcome({ again }: { again: Again }) {
       title={titleOf(short, isEmpty)}
       action={!isEmpty && <LinkButton to={cartPath(true)}>{m.go_to_cart()}</LinkButton>}
     >
-      {short.length > 0 && (
-        <ul className="mt-1 grid gap-1 text-sm [overflow-wrap:anywhere]">
-          {short.map(({ title, why, n }) => (
-            <li key={title}>{shortWords[why]({ title, n })}</li>
-          ))}
-        </ul>
-      )}
+      {short.length > 0 && <ShortLines short={short} />}
     </Outcome>
+  );
+}
+
+function ShortLines({ short }: { short: readonly ShortLine[] }) {
+  return (
+    <ul className="mt-1 grid gap-1 text-sm [overflow-wrap:anywhere]">
+      {short.map(({ title, why, n }) => (
+        <li key={title}>{shortWords[why]({ title, n })}</li>
+      ))}
+    </ul>
   );
 }
 
