@@ -49,11 +49,11 @@ export function smallTargets(): string[] {
   return [...new Set(faults)];
 }
 
-/** Runs in the page: what screen readers say beside its text, where that has Latin letters alone. */
+/** Runs in the page: what screen readers say beside its text, where that has Latin letters alone and is not said to be English. */
 export function latinNames(): string[] {
   const named = ["aria-label", "alt", "title", "placeholder", "aria-description"];
   const all = named.flatMap((attribute) =>
-    [...document.querySelectorAll(`[${attribute}]`)].map(
+    [...document.querySelectorAll(`[${attribute}]:not([lang=en])`)].map(
       (one) => one.getAttribute(attribute) ?? "",
     ),
   );

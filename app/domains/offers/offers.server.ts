@@ -12,7 +12,7 @@ import {
   sql,
 } from "drizzle-orm";
 import type { ProductSummary } from "#app/domains/catalog/product/product.ts";
-import { products } from "#app/domains/catalog/product/product-table.server.ts";
+import { products, shownTitle } from "#app/domains/catalog/product/product-table.server.ts";
 import { productsById } from "#app/domains/catalog/product/products.server.ts";
 import type { Cursor } from "#app/lib/cursor.ts";
 import { type FollowedTopic, productTopic } from "#app/lib/live/live-topics.ts";
@@ -182,7 +182,7 @@ export async function namedProducts(ids: readonly string[]) {
   return db
     .select({
       id: products.id,
-      title: products.title,
+      title: shownTitle,
       pack: products.productPackOff,
       isHidden: products.isHidden,
     })

@@ -3,7 +3,7 @@ import type { Cursor } from "#app/lib/cursor.ts";
 import type { Paise } from "#app/lib/money/money.ts";
 import { db, type Queryable } from "#app/server/database/database.server.ts";
 import { keysetQuery, pageOf } from "#app/server/database/keyset.server.ts";
-import { products } from "../product/product-table.server.ts";
+import { products, shownTitle } from "../product/product-table.server.ts";
 import { titledProducts } from "../product/title-words.server.ts";
 import type { PricePeriodState } from "./price-period.ts";
 import { pricePeriods } from "./price-period-table.server.ts";
@@ -33,7 +33,7 @@ export interface PricePeriod {
 const periodColumns = {
   id: pricePeriods.id,
   productId: pricePeriods.productId,
-  title: products.title,
+  title: shownTitle,
   pack: products.productPackOff,
   productMRP: products.productMRP,
   isHidden: products.isHidden,

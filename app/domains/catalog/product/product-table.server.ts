@@ -128,6 +128,9 @@ export const summaryColumns = {
   date: products.date,
 };
 
+/** What a product is called in the language of the request. */
+export const { title: shownTitle } = readTexts(translations, { title: products.title });
+
 /** The columns of a ListedProduct: staff see the category by which they sort their goods. */
 export const listedColumns = {
   ...summaryColumns,

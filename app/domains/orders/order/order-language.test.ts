@@ -70,3 +70,18 @@ test("a file is in the language of the page that asked for it, though it is sent
   expect(row).toContain(`"${orderNumber}"`);
   expect(row).toContain('"डिलीवरी पर नकद"');
 });
+
+test("a line is called as the page's language calls its product, until that is called otherwise", async () => {
+  const { user, addressId } = await makeBuyer();
+  const translations = { hi: { title: "रागी तिल लड्डू" } };
+  const product = await makeProduct({ translations });
+  const answer = await placeOrder(user, makeCheckout(addressId, [[product, 1]]));
+  if (!answer.ok) throw new Error(answer.refusal.code);
+  const { id } = answer.value;
+  const title = async (language: Language) =>
+    (await onPagesIn(language, () => findOrder(id)))?.cartItems[0]?.title;
+  expect(await title("hi")).toBe("रागी तिल लड्डू");
+  expect(await title("en")).toBe("Ragi Til Laddu");
+  await pool.query("update products set title = 'Ragi Kutki Laddu'");
+  expect(await title("hi")).toBe("Ragi Til Laddu");
+});

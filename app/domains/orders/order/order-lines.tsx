@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { formatMoney, type Paise } from "#app/lib/money/money.ts";
+import { langOfName } from "#app/lib/text/name-language.ts";
 import { m } from "#app/paraglide/messages.js";
 import { RagiEar } from "#app/ui/pictures/motif.tsx";
 import { Picture } from "#app/ui/pictures/picture.tsx";
@@ -37,7 +38,7 @@ export function OrderLines({ lines, label }: { lines: readonly ShownLine[]; labe
           </div>
           <div className="min-w-0 grow">
             <p className="font-semibold leading-snug [overflow-wrap:anywhere]">
-              {lineTitle({ title, pack })}
+              <span lang={langOfName(title)}>{lineTitle({ title, pack })}</span>
             </p>
             <p className="text-muted text-sm tabular-nums">
               {price === undefined

@@ -1,11 +1,24 @@
-import { and, asc, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
+import {
+  and,
+  asc,
+  eq,
+  getTableColumns,
+  getTableName,
+  inArray,
+  isNull,
+  or,
+  type SQL,
+  sql,
+} from "drizzle-orm";
 import { users } from "#app/domains/accounts/users/account-table.server.ts";
 import type { User } from "#app/domains/accounts/users/user.ts";
+import { products, shownTitle } from "#app/domains/catalog/product/product-table.server.ts";
 import type { Cursor } from "#app/lib/cursor.ts";
 import type { Paise } from "#app/lib/money/money.ts";
 import type { Language } from "#app/lib/text/language.ts";
 import { db, type Queryable } from "#app/server/database/database.server.ts";
 import { keysetQuery, pageOf, type RowPage } from "#app/server/database/keyset.server.ts";
+import { recordTables, withoutRecording } from "#app/server/database/table-reads.server.ts";
 import type { OrderReturn } from "../returns/order-return.ts";
 import { returnsOf } from "../returns/read-returns.server.ts";
 import type { Order, OrderChannel, OrderEvent, OrderLine } from "./order.ts";
@@ -237,13 +250,30 @@ export function lineRowsOf(
     .orderBy(asc(orderLines.position));
 }
 
+/**
+ * The lines of orders as pages show them: named in their language, where the product is still called what it was
+ * bought as (rules: translations-8).
+ */
 export async function linesOf(orderIds: string[]): Promise<Map<string, OrderLine[]>> {
   if (orderIds.length === 0) return new Map();
-  const rows = await db
-    .select()
-    .from(orderLines)
-    .where(inArray(orderLines.orderId, orderIds))
-    .orderBy(asc(orderLines.orderId), asc(orderLines.position));
+  const isSameProduct = and(
+    eq(products.id, orderLines.productId),
+    eq(products.title, orderLines.title),
+  );
+  // What a page shows of the product is its name alone, which hardly ever changes: it need not follow all products.
+  recordTables([getTableName(orderLines)]);
+  const rows = await withoutRecording(
+    async () =>
+      await db
+        .select({
+          ...getTableColumns(orderLines),
+          title: sql<string>`coalesce(${shownTitle}, ${orderLines.title})`,
+        })
+        .from(orderLines)
+        .leftJoin(products, isSameProduct)
+        .where(inArray(orderLines.orderId, orderIds))
+        .orderBy(asc(orderLines.orderId), asc(orderLines.position)),
+  );
   return byOrder(rows, ({ orderId: _order, position: _position, ...line }) => line);
 }
 

@@ -1,5 +1,6 @@
 import type { AddressSnapshot } from "#app/domains/accounts/addresses/address.ts";
 import { formatMoney } from "#app/lib/money/money.ts";
+import { langOfName } from "#app/lib/text/name-language.ts";
 import { formatDateTime } from "#app/lib/time/time.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Logo } from "#app/ui/pictures/motif.tsx";
@@ -101,7 +102,7 @@ function SlipLines({ order, batches, offer }: Omit<PackingSlipProps, "toCollect"
                 aria-hidden="true"
                 className="me-3 inline-block size-4 border border-ink align-[-0.1em]"
               />
-              {title}
+              <span lang={langOfName(title)}>{title}</span>
               {[
                 ...giftWords(offer, { productId }),
                 ...lineBatchWords(batches, { productId, quantity }),

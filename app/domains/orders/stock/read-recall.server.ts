@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, isNull, sql } from "drizzle-orm";
-import { products } from "#app/domains/catalog/product/product-table.server.ts";
+import { products, shownTitle } from "#app/domains/catalog/product/product-table.server.ts";
 import type { ShownBatch } from "#app/domains/stock/desk/read-stock.server.ts";
 import { stockBatches, stockEntries } from "#app/domains/stock/stock-tables.server.ts";
 import type { Cursor } from "#app/lib/cursor.ts";
@@ -68,7 +68,7 @@ export async function batchWhereabouts(id: string): Promise<BatchWhereabouts | u
     db
       .select({
         ...{ id: stockBatches.id, number, bestBefore, madeOn, units, withheld, productId },
-        title: sql<string>`coalesce(${products.title}, ${titleInOrders()}, ${titleInAudit()}, '')`,
+        title: sql<string>`coalesce(${shownTitle}, ${titleInOrders()}, ${titleInAudit()}, '')`,
         pack: products.productPackOff,
         isSold: sql<boolean>`${products.id} is not null`,
       })

@@ -1,5 +1,5 @@
 import { and, asc, eq, lte, sql } from "drizzle-orm";
-import { products } from "#app/domains/catalog/product/product-table.server.ts";
+import { products, shownTitle } from "#app/domains/catalog/product/product-table.server.ts";
 import { dayOf } from "#app/lib/time/time.ts";
 import { db } from "#app/server/database/database.server.ts";
 import { stockBatches } from "../stock-tables.server.ts";
@@ -33,7 +33,7 @@ export async function expiringBatches(size: number, now = new Date()): Promise<E
   return db
     .select({
       ...{ id, productId, number, bestBefore },
-      title: products.title,
+      title: shownTitle,
       pack: products.productPackOff,
       left: sql<number>`${units} + ${withheld}`,
     })

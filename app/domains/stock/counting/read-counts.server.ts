@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, ne, sql } from "drizzle-orm";
 import { users } from "#app/domains/accounts/users/account-table.server.ts";
-import { products } from "#app/domains/catalog/product/product-table.server.ts";
+import { products, shownTitle } from "#app/domains/catalog/product/product-table.server.ts";
 import type { Paise } from "#app/lib/money/money.ts";
 import { db } from "#app/server/database/database.server.ts";
 import { stockCounts } from "./stock-desk-tables.server.ts";
@@ -71,7 +71,7 @@ export async function countDifferences(size: number): Promise<CountDifference[]>
   return db
     .select({
       productId: stockCounts.productId,
-      title: products.title,
+      title: shownTitle,
       pack: products.productPackOff,
       counted: stockCounts.counted,
       expected: stockCounts.expected,

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, inArray, or, sql } from "drizzle-orm";
-import { products } from "#app/domains/catalog/product/product-table.server.ts";
+import { products, shownTitle } from "#app/domains/catalog/product/product-table.server.ts";
 import { titleHasWords } from "#app/domains/catalog/product/title-words.server.ts";
 import type { Cursor } from "#app/lib/cursor.ts";
 import type { Paise } from "#app/lib/money/money.ts";
@@ -38,7 +38,7 @@ export interface StockedProduct {
 
 const columns = {
   id: products.id,
-  title: products.title,
+  title: shownTitle,
   pack: products.productPackOff,
   category: products.category,
   pictureUrl: sql<string | null>`${products.pictureUrls}[1]`,

@@ -1,6 +1,6 @@
 import { eq, inArray } from "drizzle-orm";
 import { titleWithPack } from "#app/domains/catalog/packs/title-with-pack.ts";
-import { products } from "#app/domains/catalog/product/product-table.server.ts";
+import { products, shownTitle } from "#app/domains/catalog/product/product-table.server.ts";
 import { stockBatches } from "#app/domains/stock/stock-tables.server.ts";
 import type { OfficeFinder } from "#app/lib/shop/office-finder.ts";
 import { formatDate } from "#app/lib/time/time.ts";
@@ -24,7 +24,7 @@ export const batchFinder = {
         productId,
         number,
         bestBefore,
-        title: products.title,
+        title: shownTitle,
         productPackOff: products.productPackOff,
       })
       .from(stockBatches)

@@ -6,6 +6,7 @@ import type { ListedLine, ListedOrder } from "#app/domains/orders/order/office-o
 import { shortOrderNumber } from "#app/domains/orders/order/order-number.ts";
 import { OrderStatusWord, PaymentStatusWord } from "#app/domains/orders/status/order-status.tsx";
 import { formatMoney } from "#app/lib/money/money.ts";
+import { langOfName } from "#app/lib/text/name-language.ts";
 import { dialable } from "#app/lib/text/phone.ts";
 import { formatDateTime } from "#app/lib/time/time.ts";
 import { m } from "#app/paraglide/messages.js";
@@ -219,7 +220,12 @@ function Items({ order: { lines, time } }: { order: ListedOrder }) {
       <ul className="leading-snug [overflow-wrap:anywhere]">
         {lines.slice(0, shownLines).map((line, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a line has no other name.
-          <li key={place} title={lineWords(line)} className="line-clamp-2">
+          <li
+            key={place}
+            lang={langOfName(line.title)}
+            title={lineWords(line)}
+            className="line-clamp-2"
+          >
             {lineWords(line)}
           </li>
         ))}

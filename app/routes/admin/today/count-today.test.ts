@@ -29,7 +29,7 @@ test("each is told how much waits of what is their work", async () => {
   await makeOrderRow({ status: "processing" });
   await makeOrderRow({ status: "processing" });
 
-  const packing = { ordered: 1, confirmed: 0, processing: 2 };
+  const packing = { "to-pack": 1, "to-send": 2 };
   const answers = { messages: 0, requests: 0, returns: 0 };
   const stock = { low: 2, expiring: 2 };
   const expected: Record<StaffRole, object> = {

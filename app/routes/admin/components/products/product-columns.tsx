@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import type { ListedProduct } from "#app/domains/catalog/product/product.ts";
 import { lineTitle } from "#app/domains/orders/order/line-title.ts";
+import { langOfName } from "#app/lib/text/name-language.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Badge } from "#app/ui/layout/badge.tsx";
 import { Status } from "#app/ui/layout/status.tsx";
@@ -38,9 +39,15 @@ export function ProductName({ product, withPack = false }: ProductNameProps) {
       )}
       <span className="wrap-anywhere min-w-0">
         {product.isHidden ? (
-          <span className="block">{title}</span>
+          <span lang={langOfName(title)} className="block">
+            {title}
+          </span>
         ) : (
-          <Link to={`/products/${product.id}`} className="link block pointer-coarse:py-2.5">
+          <Link
+            to={`/products/${product.id}`}
+            lang={langOfName(title)}
+            className="link block pointer-coarse:py-2.5"
+          >
             {title}
           </Link>
         )}

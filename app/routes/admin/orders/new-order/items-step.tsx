@@ -4,6 +4,8 @@ import { useState } from "react";
 import type { ShownProduct } from "#app/domains/catalog/product/product.ts";
 import { lineTitle } from "#app/domains/orders/order/line-title.ts";
 import { formatMoney } from "#app/lib/money/money.ts";
+import { langOfName } from "#app/lib/text/name-language.ts";
+import { startsWords } from "#app/lib/text/starts-words.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Button } from "#app/ui/forms/button.tsx";
 import { TextField } from "#app/ui/forms/field.tsx";
@@ -47,10 +49,8 @@ export function ItemsStep({ form, products, problems }: ItemsStepProps) {
   const [typed, setTyped] = useState("");
   const [showsAll, setShowsAll] = useState(false);
   const chosen = new Set(draft.lines.map(({ productId }) => productId));
-  const wanted = typed.trim().toLowerCase();
   const found = products.filter(
-    ({ id, title, ownTitle }) =>
-      !chosen.has(id) && `${title}\n${ownTitle}`.toLowerCase().includes(wanted),
+    ({ id, title, ownTitle }) => !chosen.has(id) && startsWords(typed, `${title} ${ownTitle}`),
   );
   const isCut = !showsAll && found.length > shownAtFirst;
   const add = (productId: string) => {
@@ -101,7 +101,12 @@ export function ItemsStep({ form, products, problems }: ItemsStepProps) {
               >
                 <Thumbnail product={product} />
                 <span className="wrap-anywhere min-w-0 grow">
-                  <span className="block font-semibold leading-snug">{titleOf(product)}</span>
+                  <span
+                    lang={langOfName(product.title)}
+                    className="block font-semibold leading-snug"
+                  >
+                    {titleOf(product)}
+                  </span>
                   <span className="block text-muted text-sm tabular-nums">
                     {formatMoney(product.price)}
                     {" · "}

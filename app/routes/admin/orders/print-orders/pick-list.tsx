@@ -1,6 +1,7 @@
 import { maySend } from "#app/domains/orders/cash/to-collect.ts";
 import { shortOrderNumber } from "#app/domains/orders/order/order-number.ts";
 import { type PrintedOrder, picksOf } from "#app/domains/orders/papers/papers.ts";
+import { langOfName } from "#app/lib/text/name-language.ts";
 import { formatDateTime } from "#app/lib/time/time.ts";
 import { m } from "#app/paraglide/messages.js";
 import { TickBox } from "./slips.tsx";
@@ -45,7 +46,9 @@ export function PickList({ orders, at }: { orders: readonly PrintedOrder[]; at: 
                   <th scope="row" className={`${cell} pe-[4mm] font-semibold!`}>
                     <span className="flex gap-[2mm]">
                       <TickBox />
-                      <span className="[overflow-wrap:anywhere]">{title}</span>
+                      <span lang={langOfName(title)} className="[overflow-wrap:anywhere]">
+                        {title}
+                      </span>
                     </span>
                   </th>
                   <td className={`${cell} whitespace-nowrap pe-[4mm] text-end! font-bold!`}>

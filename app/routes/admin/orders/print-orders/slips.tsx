@@ -4,6 +4,7 @@ import { shortOrderNumber } from "#app/domains/orders/order/order-number.ts";
 import { notCollected } from "#app/domains/orders/papers/packing-slip.tsx";
 import { inGroupsOf, type PrintedOrder } from "#app/domains/orders/papers/papers.ts";
 import { formatMoney } from "#app/lib/money/money.ts";
+import { langOfName } from "#app/lib/text/name-language.ts";
 import { formatDate } from "#app/lib/time/time.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Logo } from "#app/ui/pictures/motif.tsx";
@@ -153,7 +154,9 @@ function Lines({ lines, totalQuantity: n, offerCode, small }: LinesProps) {
               <span className="flex gap-[2mm]">
                 <TickBox />
                 <span className="min-w-0">
-                  <span className="line-clamp-2 [overflow-wrap:anywhere]">{title}</span>
+                  <span lang={langOfName(title)} className="line-clamp-2 [overflow-wrap:anywhere]">
+                    {title}
+                  </span>
                   {notes.map((words) => (
                     <span
                       key={words}

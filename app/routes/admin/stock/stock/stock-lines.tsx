@@ -2,6 +2,7 @@ import clsx from "clsx";
 import { Link } from "react-router";
 import { lineTitle } from "#app/domains/orders/order/line-title.ts";
 import type { StockedProduct } from "#app/domains/stock/desk/read-stock.server.ts";
+import { langOfName } from "#app/lib/text/name-language.ts";
 import { formatDate } from "#app/lib/time/time.ts";
 import { m } from "#app/paraglide/messages.js";
 
@@ -30,7 +31,7 @@ function StockLine({ product }: { product: StockedProduct }) {
           to={`/my/stock/${encodeURIComponent(id)}`}
           className="link font-semibold [overflow-wrap:anywhere] after:absolute after:inset-0"
         >
-          {lineTitle({ title, pack })}
+          <span lang={langOfName(title)}>{lineTitle({ title, pack })}</span>
         </Link>
         {next && (
           <p className="text-muted text-sm">
