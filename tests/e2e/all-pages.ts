@@ -198,7 +198,7 @@ export const pages: readonly OpenedPage[] = [
   { path: "/offline", texts: ["You are offline", "Try again"] },
   { path: "/notFound", texts: [vanished] },
   { path: "/nowhere/at/all", texts: [vanished] },
-  { path: "/my/today", who: "admin", texts: ["Today", "To pack", "To hand over"] },
+  { path: "/my/today", who: "admin", texts: ["Today", "To pack", "To send"] },
   { path: "/my/dashboards", who: "admin", texts: ["Total Products"] },
   { path: "/my/dashboards?view=orders", who: "admin", texts: ["Total Order"] },
   { path: "/my/dashboards?view=users", who: "admin", texts: ["Total Users"] },

@@ -1,4 +1,6 @@
 import type { Page } from "@playwright/test";
+import { HttpShopper } from "../http-shopper.ts";
+import { makeOrder } from "./made-order.ts";
 import { expect, fillCart, ownShop, test } from "./shop.ts";
 
 const shop = ownShop();
@@ -153,4 +155,25 @@ test("a product in the cart says Go To Cart from the first paint on, and nothing
   // The button under the finger is still the same one.
   expect(await other?.evaluate((button) => button.isConnected)).toBe(true);
   await expect(page.locator("[data-go-to-cart], [data-add-to-cart]")).toHaveCount(0);
+});
+
+test("an empty cart offers what sells, and one's newest order once more", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const id = await idOf("Ragi Malt");
+  await setStock(id, 5);
+  await page.goto(`${shop.url}/cart`);
+  const sells = page.getByRole("region", { name: "What others buy" });
+  await expect(page.getByRole("heading", { name: "What others buy" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Order again" })).toHaveCount(0);
+
+  const asha = await HttpShopper.enter(shop.url, shop.query);
+  await makeOrder(shop.query, { userId: asha.addressId, titles: ["Ragi Malt", "Ragi Noodles"] });
+  await setStock(await idOf("Ragi Noodles"), 0);
+  await page.context().addCookies([asha.browserCookie]);
+  await page.reload();
+  await page.getByRole("button", { name: "Order again" }).click();
+  const line = page.getByRole("listitem").filter({ hasText: "Ragi Malt" });
+  await expect(line.getByRole("status")).toHaveText("2");
+  await expect(page.getByText(/Ragi Noodles.*out of stock/i)).toBeVisible();
+  await expect(sells).toHaveCount(0);
 });

@@ -83,15 +83,20 @@ for (const language of ["en", "hi"] as const) {
     const link = (name: string) => page.getByRole("link", { name }).filter({ visible: true });
     const field = (name: string) => page.getByRole("main").getByLabel(name);
     const step = (n: number) => page.getByText(m.checkout_step({ n, of: 3 }, said));
+    /** What a screen reader is told, beside what was written down; `--update-snapshots all` writes it down anew. */
+    const expectTree = (name: string) =>
+      expect(page.getByRole("main")).toMatchAriaSnapshot({ name: `${name}-${language}.aria.yml` });
 
     await page.goto(shop.url + pathIn(`/products/${id}`, language));
     await hand.press(button(m.add_to_cart({}, said)).first());
     await hand.press(link(m.go_to_cart({}, said)).first());
     await expect(link(m.place_order({}, said)).first()).toBeVisible();
     await expectUsable(page, language);
+    await expectTree("cart");
     await hand.press(link(m.place_order({}, said)).first());
     await expect(step(1)).toBeVisible();
     await expectUsable(page, language);
+    await expectTree("address");
     const save = button(m.save_address({}, said));
     await test.step("a form that lacks nearly everything, and in a laptop's window at 400 %", async () => {
       await save.click();
@@ -117,9 +122,11 @@ for (const language of ["en", "hi"] as const) {
     await expect(step(2)).toBeVisible();
     await expect(save).toHaveCount(0);
     await expectUsable(page, language);
+    await expectTree("payment");
     await hand.press(page.getByRole("radio", { name: m.pay_cod({}, said) }));
     await expect(step(3)).toBeVisible();
     await expectUsable(page, language);
+    await expectTree("summary");
     await hand.press(button(m.place_order({}, said)));
     await expect(page.getByRole("alertdialog")).toContainText(/JRMG\//);
     expect(hand.presses).toBeLessThanOrEqual(7);

@@ -44,7 +44,10 @@ export function Header() {
           </ul>
         </nav>
         <div className="flex items-center lg:contents">
-          <LanguageLinks className="touch inline-flex shrink-0 items-center justify-center rounded-md px-2.5 font-semibold transition enabled-hover:bg-primary-soft max-lg:px-1 max-lg:text-sm max-[21rem]:px-0" />
+          <LanguageLinks
+            isShort
+            className="touch inline-flex shrink-0 items-center justify-center rounded-md px-2.5 font-semibold transition enabled-hover:bg-primary-soft max-lg:px-1 max-lg:text-sm max-[21rem]:px-0"
+          />
           <SearchField />
           <ThemeSwitch className="max-lg:hidden" />
           <IconLink to={account.to} label={account.label()}>

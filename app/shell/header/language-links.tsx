@@ -4,8 +4,9 @@ import { type Language, languages, pathIn, presentLanguage } from "#app/lib/text
 import { m } from "#app/paraglide/messages.js";
 import { chooseLanguage } from "#app/ui/text/chosen-language.ts";
 
-/** The open page in the other languages, each by its own name in short; whoever follows a link has chosen (rules: languages-2). */
-export function LanguageLinks({ className }: { className: string }) {
+/** The open page in the other languages, each by its own name; whoever follows a link has chosen (rules: languages-2). */
+export function LanguageLinks({ className, isShort }: { className: string; isShort?: boolean }) {
+  const nameOf = isShort ? languageShortName : languageOwnName;
   return useOtherLanguages().map(({ language, href }) => (
     // Not a Link: each language has scripts of its own.
     <a
@@ -13,14 +14,13 @@ export function LanguageLinks({ className }: { className: string }) {
       href={href}
       hrefLang={language}
       lang={language}
-      aria-label={languageOwnName(language)}
       // The server and the browser may write the same address in two ways ("/", "%2F").
       suppressHydrationWarning
       onClick={() => chooseLanguage(language)}
       // One word is not worth a font in another script; every page has the letters of ASCII.
-      className={clsx(className, /[^ -~]/.test(languageShortName(language)) && "font-[system-ui]")}
+      className={clsx(className, /[^ -~]/.test(nameOf(language)) && "font-[system-ui]")}
     >
-      {languageShortName(language)}
+      {nameOf(language)}
     </a>
   ));
 }

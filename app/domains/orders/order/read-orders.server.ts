@@ -252,7 +252,7 @@ export function lineRowsOf(
 
 /**
  * The lines of orders as pages show them: named in their language, where the product is still called what it was
- * bought as (rules: translations-8).
+ * bought as (rules: translations-9).
  */
 export async function linesOf(orderIds: string[]): Promise<Map<string, OrderLine[]>> {
   if (orderIds.length === 0) return new Map();

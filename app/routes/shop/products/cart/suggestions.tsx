@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useId, useState } from "react";
 import { useHref } from "react-router";
 import { ProductGrid } from "#app/domains/cart/product-grid.tsx";
 import { OrderAgain } from "#app/domains/orders/order/order-again-button.tsx";
@@ -8,6 +8,7 @@ import type { CartSuggestions } from "../../resources/cart-suggestions.ts";
 /** Below an empty cart: one's newest order once more, and what others buy (rules: cart-14). */
 export function Suggestions({ loggedIn }: { loggedIn: boolean }) {
   const [data, setData] = useState<CartSuggestions>();
+  const titleId = useId();
   const address = useHref("/cart/suggestions");
   useEffect(() => {
     const abort = new AbortController();
@@ -30,8 +31,10 @@ export function Suggestions({ loggedIn }: { loggedIn: boolean }) {
         </div>
       )}
       {data.sells.length > 0 && (
-        <section className="mt-10">
-          <h2 className="mb-4 text-xl">{m.search_sells()}</h2>
+        <section aria-labelledby={titleId} className="mt-10">
+          <h2 id={titleId} className="mb-4 text-xl">
+            {m.search_sells()}
+          </h2>
           <ProductGrid products={data.sells} loggedIn={loggedIn} headingLevel={3} />
         </section>
       )}
