@@ -191,7 +191,7 @@ test("pages are shared by all of one role, and hold no byte of anybody", async (
     }
   }
   expect(shared.length).toBeGreaterThan(20);
-  const withOwn = ["/bulkOrder", "/contactUs"];
+  const withOwn = ["/bulkOrder", "/cart/suggestions", "/contactUs"];
   const others = [
     "/.well-known/change-password",
     "/blog/preview/token",

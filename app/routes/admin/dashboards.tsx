@@ -265,7 +265,7 @@ function CountCards({ counts, current }: { counts: ViewCounts; current: Dashboar
           )}
         >
           <span className="sm:flex sm:grow sm:items-baseline sm:justify-between sm:gap-3">
-            <span className="block whitespace-nowrap text-muted text-xs max-sm:tracking-tight sm:text-sm">
+            <span className="wrap-anywhere block text-muted text-xs max-sm:tracking-tight sm:text-sm">
               {label()}
             </span>
             <span className="block font-bold font-display text-heading text-xl tabular-nums sm:text-2xl">

@@ -219,8 +219,8 @@ function Items({ order: { lines, time } }: { order: ListedOrder }) {
     <>
       <ul className="leading-snug [overflow-wrap:anywhere]">
         {lines.slice(0, shownLines).map((line, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a line has no other name.
           <li
+            // biome-ignore lint/suspicious/noArrayIndexKey: a line has no other name.
             key={place}
             lang={langOfName(line.title)}
             title={lineWords(line)}
