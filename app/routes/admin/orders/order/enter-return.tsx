@@ -31,7 +31,7 @@ export function EnterReturn({ order }: { order: ShownOrder }) {
       confirmLabel={m.office_return_enter_save()}
     >
       <fieldset className="grid gap-2 sm:grid-cols-2">
-        <legend className="mb-2 font-semibold text-sm">{m.return_wish()}</legend>
+        <legend className="mb-2 font-semibold text-sm">{m.office_return_wanted()}</legend>
         {returnWishes.map((wish) => (
           <ChoiceCard key={wish} name="wish" value={wish} required>
             {officeReturnWishWords[wish]()}
