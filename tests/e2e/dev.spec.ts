@@ -109,6 +109,7 @@ test("a cold checkout opens, its pages react, and edits show without a restart",
   await test.step("a page of the back office, its late parts included", async () => {
     await enterAs(page, "admin", { url, query: (text, values) => database.query(text, values) });
     await page.goto(`${url}/my/product`);
+    await page.getByText("More details").click();
     await expect(page.getByRole("textbox", { name: "Description", exact: true })).toBeEditable();
   });
 
