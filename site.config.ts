@@ -1,8 +1,27 @@
+import type { GstState } from "./app/lib/tax/gst-states.ts";
 import type { FurtherLanguage } from "./app/lib/text/translations.ts";
 
 /** Facts that have a text in each further language of the pages beside the English one: "tagline.hi". */
 export type TranslatedFact = "tagline" | "openingHours" | "grievanceHours";
 export type FurtherFact = `${TranslatedFact}.${FurtherLanguage}`;
+
+/** How the company stands to the tax on goods and services (rules: tax-5). */
+export const registrations = ["unregistered", "composition", "regular"] as const;
+export type Registration = (typeof registrations)[number];
+
+/** Facts that only the office and the papers show, so that no page carries them. */
+export const officeFacts = [
+  "registration",
+  "state",
+  "pan",
+  "cin",
+  "bank",
+  "upiId",
+  "signature",
+  "otherStates",
+  "invoiceAt",
+  "invoicePaper",
+] as const satisfies (keyof ShopFacts)[];
 
 /** What pages, mails and papers say of the shop, and what its owners can change on `/my/shop`. */
 export interface ShopFacts extends Partial<Record<FurtherFact, string>> {
@@ -18,6 +37,23 @@ export interface ShopFacts extends Partial<Record<FurtherFact, string>> {
   fssaiLicence: string;
   /** "" where the company has none. */
   gstin: string;
+  registration: Registration;
+  /** Where its goods leave from: within it CGST and SGST are charged, else IGST. */
+  state: GstState;
+  /** "" where they are not told, as are the next four. */
+  pan: string;
+  cin: string;
+  /** Bank, branch, account and IFSC, as they stand on an invoice. */
+  bank: string;
+  /** "name@bank", unless the setting UPI_ID names another. */
+  upiId: string;
+  /** Address of a picture. */
+  signature: string;
+  /** What becomes of an order to another state that the company may not take (rules: tax-7). */
+  otherStates: "warn" | "stop";
+  /** When an order gets its invoice: when its parcel leaves, or already when it is paid (rules: invoices-1). */
+  invoiceAt: "handover" | "payment";
+  invoicePaper: "a4" | "a5" | "roll";
   /** Addresses (https) of where else the shop is; "" for where it is not. */
   messagingCatalogue: string;
   facebook: string;
@@ -52,7 +88,17 @@ export const factsOfFile: ShopFacts = {
   grievanceHours: "Mon-Fri 9AM-5PM, except public holidays",
   "grievanceHours.hi": "सोमवार से शुक्रवार, सुबह 9 से शाम 5 बजे तक, सरकारी छुट्टियों को छोड़कर",
   fssaiLicence: "00000000000000",
-  gstin: "00AAAAA0000A0Z0",
+  gstin: "00AAAAA0000A0ZJ",
+  registration: "unregistered",
+  state: "Jharkhand",
+  pan: "",
+  cin: "",
+  bank: "",
+  upiId: "",
+  signature: "",
+  otherStates: "warn",
+  invoiceAt: "handover",
+  invoicePaper: "a4",
   messagingCatalogue: "https://example.org/catalogue",
   facebook: "https://example.org/facebook",
   instagram: "https://example.org/instagram",

@@ -1,3 +1,4 @@
+import { gstStates } from "#app/lib/tax/gst-states.ts";
 import {
   type FurtherLanguage,
   furtherLanguages,
@@ -34,6 +35,16 @@ export const factLabels: Readonly<Record<FactName, () => string>> = {
   grievanceOfficer: m.fact_grievance_officer,
   fssaiLicence: m.fact_fssai_licence,
   gstin: m.fact_gstin,
+  registration: m.fact_registration,
+  state: m.fact_state,
+  pan: m.fact_pan,
+  cin: m.fact_cin,
+  bank: m.fact_bank,
+  upiId: m.fact_upi_id,
+  signature: m.fact_signature,
+  otherStates: m.fact_other_states,
+  invoiceAt: m.fact_invoice_at,
+  invoicePaper: m.fact_invoice_paper,
   messagingCatalogue: m.fact_messaging_catalogue,
   facebook: m.social_facebook,
   instagram: m.social_instagram,
@@ -68,10 +79,18 @@ export const factGroups: readonly { title: () => string; names: readonly FactNam
     names: [
       "legalName",
       "fssaiLicence",
-      "gstin",
+      "cin",
       "grievanceOfficer",
       ...withFurther("grievanceHours"),
     ],
+  },
+  {
+    title: m.facts_group_tax,
+    names: ["registration", "gstin", "pan", "state", "otherStates"],
+  },
+  {
+    title: m.facts_group_invoice,
+    names: ["invoiceAt", "invoicePaper", "bank", "upiId", "signature"],
   },
   {
     title: m.facts_group_elsewhere,
@@ -82,6 +101,37 @@ export const factGroups: readonly { title: () => string; names: readonly FactNam
 
 export function isFactName(name: string | undefined): name is FactName {
   return name !== undefined && Object.hasOwn(factLabels, name);
+}
+
+/** Facts of which one is chosen, and what each choice is called. */
+export const factChoices: Readonly<
+  Partial<Record<FactName, readonly { value: string; label: () => string }[]>>
+> = {
+  registration: [
+    { value: "unregistered", label: m.registration_unregistered },
+    { value: "composition", label: m.registration_composition },
+    { value: "regular", label: m.registration_regular },
+  ],
+  state: gstStates.map((state) => ({ value: state, label: () => state })),
+  otherStates: [
+    { value: "warn", label: m.other_states_warn },
+    { value: "stop", label: m.other_states_stop },
+  ],
+  invoiceAt: [
+    { value: "handover", label: m.invoice_at_handover },
+    { value: "payment", label: m.invoice_at_payment },
+  ],
+  invoicePaper: [
+    { value: "a4", label: m.invoice_paper_a4 },
+    { value: "a5", label: m.invoice_paper_a5 },
+    { value: "roll", label: m.invoice_paper_roll },
+  ],
+};
+
+/** A fact as its line tells it; a picture is shown beside it. */
+export function factWords(name: FactName, typed: string): string {
+  if (name === "signature" && typed) return m.fact_signature_given();
+  return factChoices[name]?.find(({ value }) => value === typed)?.label() ?? typed;
 }
 
 const inPaise: ReadonlySet<FactName> = new Set(["shippingCharge", "freeShippingFrom"]);

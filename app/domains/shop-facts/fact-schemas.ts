@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { parseRupees } from "#app/lib/money/parse-rupees.ts";
+import { isGstin } from "#app/lib/tax/gstin.ts";
 import { optionalText, requiredEmail, requiredText } from "#app/lib/text/text-schema.ts";
 import { m } from "#app/paraglide/messages.js";
 import type { ShopFacts } from "../../../site.config.ts";
-import { eachFurtherFact, type FactName } from "./fact-names.ts";
+import { eachFurtherFact, type FactName, factChoices } from "./fact-names.ts";
 
 /** A text of one line: it stands in the subjects of mails and on labels. */
 const line = (max: number) =>
@@ -31,10 +32,36 @@ function isHttps(typed: string): boolean {
   return /^https:\/\/\S+$/.test(typed) && URL.canParse(typed) && new URL(typed).username === "";
 }
 
-const gstin = optionalText(15).refine(
-  (typed) => typed === "" || /^\d{2}[A-Z]{5}\d{4}[A-Z][\dA-Z]Z[\dA-Z]$/.test(typed),
-  { error: m.fact_gstin_invalid },
+/** What has its shape, or nothing. */
+const shaped = (max: number, isRight: (typed: string) => boolean, error: () => string) =>
+  optionalText(max).refine((typed) => typed === "" || isRight(typed), { error });
+
+const gstin = shaped(15, isGstin, m.fact_gstin_invalid);
+const pan = shaped(10, (typed) => /^[A-Z]{5}\d{4}[A-Z]$/.test(typed), m.fact_pan_invalid);
+/** Listed or not, industry, state, year, kind, number: "U01100JH2019PTC012345". */
+const cin = shaped(
+  21,
+  (typed) => /^[LU]\d{5}[A-Z]{2}\d{4}[A-Z]{3}\d{6}$/.test(typed),
+  m.fact_cin_invalid,
 );
+const upiId = shaped(
+  320,
+  (typed) => /^[\w.-]{2,256}@[a-zA-Z][a-zA-Z\d]{1,63}$/.test(typed),
+  m.fact_upi_invalid,
+);
+
+/** Characters of a picture that stands in its own address. */
+const signatureAtMost = 60_000;
+
+function isPngAddress(typed: string): boolean {
+  return /^data:image\/png;base64,iVBORw0KGgo[A-Za-z\d+/]+={0,2}$/.test(typed);
+}
+
+/** One of a fact's choices. */
+function chosen<Name extends FactName>(name: Name): z.ZodType<ShopFacts[Name], unknown> {
+  const values = factChoices[name]?.map(({ value }) => value) ?? [];
+  return z.enum(values, { error: m.field_required }) as never;
+}
 
 const fssaiLicence = requiredText(14, m.field_required).refine((typed) => /^\d{14}$/.test(typed), {
   error: m.fact_fssai_invalid,
@@ -79,6 +106,16 @@ export const factSchemas: { readonly [Name in FactName]: z.ZodType<ShopFacts[Nam
   grievanceHours: line(120),
   fssaiLicence,
   gstin,
+  registration: chosen("registration"),
+  state: chosen("state"),
+  pan,
+  cin,
+  bank: optionalText(200).refine(isOneLine, { error: m.fact_one_line }),
+  upiId,
+  signature: shaped(signatureAtMost, isPngAddress, m.fact_signature_invalid),
+  otherStates: chosen("otherStates"),
+  invoiceAt: chosen("invoiceAt"),
+  invoicePaper: chosen("invoicePaper"),
   messagingCatalogue: link,
   facebook: link,
   instagram: link,

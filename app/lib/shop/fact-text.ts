@@ -1,5 +1,5 @@
 import { site } from "#site";
-import type { ShopFacts, TranslatedFact } from "../../../site.config.ts";
+import { officeFacts, type ShopFacts, type TranslatedFact } from "../../../site.config.ts";
 import { presentLanguage } from "../text/language.ts";
 
 /** What a fact says in the page's language; in English, where nobody has written that (rules: shop-facts-6). */
@@ -8,9 +8,12 @@ export function factText(name: TranslatedFact): string {
   return String(further[`${name}.${presentLanguage()}`] || site[name]);
 }
 
+const unread: ReadonlySet<string> = new Set(officeFacts);
+
 /** The facts that a page of the present language reads. */
 export function factsOfPage(): ShopFacts {
   const facts = Object.entries(site).filter(([name]) => {
+    if (unread.has(name)) return false;
     const [, language = presentLanguage()] = name.split(".");
     return language === presentLanguage();
   });

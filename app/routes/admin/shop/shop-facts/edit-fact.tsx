@@ -1,17 +1,18 @@
-import type { SubmissionResult } from "@conform-to/react";
+import { type FieldMetadata, getSelectProps, type SubmissionResult } from "@conform-to/react";
 import { type ComponentProps, useEffect, useId, useState } from "react";
 import { useFetcher, useRevalidator } from "react-router";
-import type { FactName } from "#app/domains/shop-facts/fact-names.ts";
+import { type FactName, factChoices, factWords } from "#app/domains/shop-facts/fact-names.ts";
 import { factForm } from "#app/domains/shop-facts/fact-schemas.ts";
 import { baseLanguage } from "#app/lib/text/language.ts";
 import { m } from "#app/paraglide/messages.js";
 import { useOnAnswer } from "#app/ui/answers/use-on-answer.ts";
 import { Dialog } from "#app/ui/dialogs/dialog.tsx";
 import { Button } from "#app/ui/forms/button.tsx";
-import type { TextField } from "#app/ui/forms/field.tsx";
+import { SelectField, type TextField } from "#app/ui/forms/field.tsx";
 import { FormTextAreaField, FormTextField } from "#app/ui/forms/form-text-field.tsx";
 import { FormFailure, useSchemaForm } from "#app/ui/forms/use-schema-form.tsx";
 import { ConfirmElsewhere } from "../../components/forms/confirm-first.tsx";
+import { SignatureField } from "./signature-field.tsx";
 
 /** A refused change; `present` is what somebody else has made of the fact meanwhile. */
 export type FactAnswer = SubmissionResult & { present?: string };
@@ -37,7 +38,10 @@ export function EditFact(props: EditFactProps) {
   const name =
     earlier === undefined
       ? m.fact_edit_named({ name: label })
-      : m.fact_put_back_named({ name: label, value: earlier || m.fact_none() });
+      : m.fact_put_back_named({
+          name: label,
+          value: factWords(props.name, earlier) || m.fact_none(),
+        });
   if (!(props.isConfirmed || open)) return null;
   return (
     <Dialog
@@ -47,7 +51,10 @@ export function EditFact(props: EditFactProps) {
         </Button>
       }
       title={label}
-      description={earlier !== undefined && m.fact_present({ value: present || m.fact_none() })}
+      description={
+        earlier !== undefined &&
+        m.fact_present({ value: factWords(props.name, present) || m.fact_none() })
+      }
       closeLabel={m.close()}
       open={open}
       onOpenChange={(next) => busy || setOpen(next)}
@@ -98,8 +105,6 @@ function FactForm(props: FactFormProps) {
     onBusy(state !== "idle");
     return () => onBusy(false);
   }, [state, onBusy]);
-  const field = fields.value as never;
-  const [english = name, lang = baseLanguage] = name.split(".");
   const isUnconfirmed = !props.isConfirmed || form.errors?.[0] === m.facts_confirm_again();
   return (
     <Form {...formProps} action="/my/shop" className="grid gap-4">
@@ -110,24 +115,7 @@ function FactForm(props: FactFormProps) {
       )}
       <input type="hidden" name="fact" value={name} />
       <input type="hidden" name="seen" value={known} />
-      {isLong.has(english) ? (
-        <FormTextAreaField
-          field={field}
-          lang={lang}
-          label={label}
-          hint={hints[name]?.()}
-          rows={3}
-        />
-      ) : (
-        <FormTextField
-          field={field}
-          lang={lang}
-          label={label}
-          hint={hints[name]?.()}
-          autoComplete="off"
-          {...keyboards[name]}
-        />
-      )}
+      <FactField name={name} label={label} field={fields.value as never} />
       {present !== ofFile && earlier === undefined && (
         <Button
           variant="secondary"
@@ -142,8 +130,44 @@ function FactForm(props: FactFormProps) {
   );
 }
 
+interface FactFieldProps {
+  name: FactName;
+  label: string;
+  field: FieldMetadata<string>;
+}
+
+/** What it is typed into, drawn or chosen from. */
+function FactField({ name, label, field }: FactFieldProps) {
+  const [english = name, lang = baseLanguage] = name.split(".");
+  const hint = hints[name]?.();
+  const choices = factChoices[name];
+  if (choices) {
+    const { key, ...select } = getSelectProps(field, { ariaAttributes: false });
+    return (
+      <SelectField key={key} {...select} label={label} hint={hint} error={field.errors}>
+        {choices.map(({ value, label: words }) => (
+          <option key={value} value={value}>
+            {words()}
+          </option>
+        ))}
+      </SelectField>
+    );
+  }
+  if (name === "signature") return <SignatureField {...{ field, label, hint }} />;
+  const Field = isLong.has(english) ? FormTextAreaField : FormTextField;
+  return (
+    <Field
+      field={field}
+      lang={lang}
+      label={label}
+      hint={hint}
+      {...(isLong.has(english) ? { rows: 3 } : { autoComplete: "off", ...keyboards[name] })}
+    />
+  );
+}
+
 /** Longer than a phone's screen is wide. */
-const isLong: ReadonlySet<string> = new Set(["tagline", "legalName", "address"]);
+const isLong: ReadonlySet<string> = new Set(["tagline", "legalName", "address", "bank"]);
 
 const hints: Readonly<Partial<Record<FactName, () => string>>> = {
   name: m.fact_hint_name,
@@ -152,6 +176,15 @@ const hints: Readonly<Partial<Record<FactName, () => string>>> = {
   grievanceOfficer: m.fact_hint_grievance_officer,
   fssaiLicence: m.fact_hint_fssai_licence,
   gstin: m.fact_hint_gstin,
+  registration: m.fact_hint_registration,
+  state: m.fact_hint_state,
+  pan: m.fact_hint_pan,
+  cin: m.fact_hint_cin,
+  bank: m.fact_hint_bank,
+  upiId: m.fact_hint_upi_id,
+  signature: m.fact_hint_signature,
+  otherStates: m.fact_hint_other_states,
+  invoiceAt: m.fact_hint_invoice_at,
   messagingCatalogue: m.fact_hint_link,
   facebook: m.fact_hint_link,
   instagram: m.fact_hint_link,
@@ -171,6 +204,8 @@ const keyboards: Readonly<Partial<Record<FactName, Keyboard>>> = {
   email: { type: "email" },
   fssaiLicence: { inputMode: "numeric" },
   gstin: { autoCapitalize: "characters" },
+  pan: { autoCapitalize: "characters" },
+  cin: { autoCapitalize: "characters" },
   messagingCatalogue: { type: "url" },
   facebook: { type: "url" },
   instagram: { type: "url" },

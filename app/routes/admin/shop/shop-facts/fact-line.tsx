@@ -1,4 +1,9 @@
-import { type FactName, factLabels, typedFact } from "#app/domains/shop-facts/fact-names.ts";
+import {
+  type FactName,
+  factLabels,
+  factWords,
+  typedFact,
+} from "#app/domains/shop-facts/fact-names.ts";
 import { m } from "#app/paraglide/messages.js";
 import type { ShopFacts } from "../../../../../site.config.ts";
 import { EditFact } from "./edit-fact.tsx";
@@ -20,7 +25,9 @@ export function FactLine({ name, value, ofFile, isConfirmed }: FactLineProps) {
       <div className="min-w-0">
         <p className="text-muted text-sm">{label}</p>
         <p className="wrap-anywhere font-semibold">
-          {present || <span className="font-normal text-muted">{m.fact_none()}</span>}
+          {factWords(name, present) || (
+            <span className="font-normal text-muted">{m.fact_none()}</span>
+          )}
         </p>
       </div>
       <EditFact
