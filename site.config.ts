@@ -12,7 +12,6 @@ export type Registration = (typeof registrations)[number];
 /** Facts that only the office and the papers show, so that no page carries them. */
 export const officeFacts = [
   "registration",
-  "state",
   "pan",
   "cin",
   "bank",

@@ -14,10 +14,12 @@ import { paymentsDomain } from "./payments/payments-domain.ts";
 import { searchDomain } from "./search/search-domain.ts";
 import { shopFactsDomain } from "./shop-facts/shop-facts-domain.ts";
 import { stockDomain } from "./stock/stock-domain.ts";
+import { taxDomain } from "./tax/tax-domain.ts";
 
 const declarations = [
   stockDomain,
   catalogDomain,
+  taxDomain,
   offersDomain,
   figuresDomain,
   ordersDomain,

@@ -1,5 +1,6 @@
 import type { Paise } from "#app/lib/money/money.ts";
 import { type Totals, totalsOf } from "#app/lib/money/totals.ts";
+import { noTax } from "#app/lib/tax/line-tax.ts";
 
 /** An order's sums as far as the old shop has them, in paise. */
 export type OldTotals = Partial<Totals>;
@@ -28,6 +29,8 @@ export function addingUp(
     discountPrice: totalAmount + shipping - grandTotal,
     // The old shop knew no codes.
     offerDiscount: 0,
+    // Nor what of its prices was tax.
+    ...noTax,
     shippingCharge: shipping,
     grandTotal,
   };

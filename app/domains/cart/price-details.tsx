@@ -1,6 +1,6 @@
 import clsx from "clsx";
 import { formatMoney } from "#app/lib/money/money.ts";
-import { type Totals, totalLines } from "#app/lib/money/totals.ts";
+import { type Totals, taxWords, totalLines } from "#app/lib/money/totals.ts";
 import { m } from "#app/paraglide/messages.js";
 
 interface PriceDetailsProps {
@@ -11,6 +11,7 @@ interface PriceDetailsProps {
 
 /** What a cart or an order costs, line by line, and the grand total below them. */
 export function PriceDetails({ totals, offerCode }: PriceDetailsProps) {
+  const taxes = taxWords(totals);
   return (
     <dl className="grid gap-2 tabular-nums">
       {totalLines(totals).map(({ code, label, text, isGood }) => (
@@ -29,6 +30,12 @@ export function PriceDetails({ totals, offerCode }: PriceDetailsProps) {
           {formatMoney(totals.grandTotal)}
         </dd>
       </div>
+      {taxes && (
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4 text-muted text-sm">
+          <dt>{m.total_includes_tax()}</dt>
+          <dd>{taxes}</dd>
+        </div>
+      )}
     </dl>
   );
 }

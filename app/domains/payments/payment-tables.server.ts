@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { bigint, boolean, check, index, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { bigint, boolean, check, index, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { refundStates } from "#app/domains/orders/order/order.ts";
 import { moment } from "#app/server/database/moment-column.server.ts";
 import { declareTopics, neverShown } from "#app/server/database/table-topics.server.ts";
@@ -89,6 +89,8 @@ export const partialRefunds = pgTable(
     reason: text().notNull(),
     /** The order's lines were made fewer by as much; false for a favour (rules: refunds-6). */
     isForLines: boolean("is_for_lines").notNull(),
+    /** How many of each product it is for, where it is for pieces. */
+    pieces: jsonb().$type<Record<string, number>>(),
     /** The provider's id of the refund: "rfnd_…" */
     refundId: text("refund_id"),
     /** What the provider said when it refused or failed to refund. */

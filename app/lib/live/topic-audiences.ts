@@ -10,6 +10,10 @@ export const topicAudiences = {
   "shop-facts": "everyone",
   /** How long delivery takes to which pin codes. */
   "delivery-days": "everyone",
+  /** Invoices and credit notes, and which months are closed. */
+  invoices: "invoices",
+  /** What goods are taxed with. */
+  "tax-classes": "tax",
   /**
    * What lists show of products: one was added, edited or deleted, was sold out or is in stock again.
    * With a product's id: anything of this one, how many are left included.

@@ -1,5 +1,12 @@
 import { m } from "#app/paraglide/messages.js";
 import { site } from "#site";
+import {
+  type LineTax,
+  sumOfTaxes,
+  type TaxAmounts,
+  taxCodes,
+  taxOfLines,
+} from "../tax/line-tax.ts";
 import { formatMoney, type Paise } from "./money.ts";
 
 /**
@@ -28,16 +35,31 @@ export const totalParts = [
 
 export type TotalCode = (typeof totalParts)[number]["code"];
 
-/** What a cart or an order comes to. Amounts in paise. */
-export interface Totals extends Record<TotalCode, Paise> {
+/** What a cart or an order comes to, and what of that is tax (rules: tax-1). Amounts in paise. */
+export interface Totals extends Record<TotalCode, Paise>, TaxAmounts {
   /** How many units in all. */
   totalQuantity: number;
   /** What is paid. */
   grandTotal: Paise;
 }
 
+/** Every amount that totals have, by the data's names. */
+export const amountCodes = [
+  ...totalParts.map(({ code }) => code),
+  ...taxCodes,
+  "grandTotal",
+] as const satisfies (keyof Totals)[];
+
+/** The totals of what has them, and nothing else of it. */
+export function totalsIn(order: Totals): Totals {
+  const amounts = amountCodes.map((code) => [code, order[code]]);
+  return { totalQuantity: order.totalQuantity, ...Object.fromEntries(amounts) } as Totals;
+}
+
 /** A product as totals are made of it. */
 export interface PricedLine {
+  /** By which lines that are alike are told apart. */
+  productId?: string;
   price: Paise;
   productMRP: Paise;
   quantity: number;
@@ -45,6 +67,8 @@ export interface PricedLine {
   offerDiscount?: Paise | undefined;
   /** How many of its pieces that is for, where an edit has added others to them. */
   discountedPieces?: number | undefined;
+  /** What is charged as tax; nothing in a cart, where nobody knows yet to which state it goes. */
+  taxRate?: number | null;
 }
 
 /**
@@ -60,8 +84,13 @@ function shippingChargeFor(goods: Paise): Paise {
 /**
  * What these lines come to at their prices.
  * @param shippingCharge where it is not what such goods are charged with.
+ * @param isInterState whether they go to another state than the shop's.
  */
-export function totalsOf(lines: readonly PricedLine[], shippingCharge?: Paise): Totals {
+export function totalsOf(
+  lines: readonly PricedLine[],
+  shippingCharge?: Paise,
+  isInterState = false,
+): Totals {
   const sum = (amount: (line: (typeof lines)[number]) => number) =>
     lines.reduce((total, line) => total + amount(line), 0);
   const amounts: Record<TotalCode, Paise> = {
@@ -73,8 +102,33 @@ export function totalsOf(lines: readonly PricedLine[], shippingCharge?: Paise): 
   return {
     totalQuantity: sum((line) => line.quantity),
     ...amounts,
+    ...sumOfTaxes(taxesOf(lines, amounts.shippingCharge, isInterState)),
     grandTotal: totalParts.reduce((total, { code, sign }) => total + sign * amounts[code], 0),
   };
+}
+
+/** What of each line is tax, its part of the delivery included (rules: tax-2). */
+export function taxesOf(
+  lines: readonly PricedLine[],
+  shippingCharge: Paise,
+  isInterState: boolean,
+): LineTax[] {
+  const taxed = lines.map(
+    ({ productId: key = "", price, quantity, offerDiscount = 0, ...line }) => ({
+      key,
+      goods: price * quantity - offerDiscount,
+      taxRate: line.taxRate ?? null,
+    }),
+  );
+  return taxOfLines(taxed, shippingCharge, isInterState);
+}
+
+/** "CGST ₹2.50 + SGST ₹2.50"; nothing where no tax is charged. */
+export function taxWords(totals: TaxAmounts): string | undefined {
+  // A mail that was enqueued before tax was thought of has none of it.
+  const parts = taxCodes.filter((code) => totals[code] > 0);
+  if (parts.length === 0) return undefined;
+  return parts.map((code) => `${code.toUpperCase()} ${formatMoney(totals[code])}`).join(" + ");
 }
 
 /**

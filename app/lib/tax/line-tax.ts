@@ -54,16 +54,18 @@ export function taxOfLines(
   });
   for (const rate of new Set(lines.map(({ taxRate }) => taxRate ?? 0))) {
     const places = [...lines.keys()].filter((at) => (lines[at]?.taxRate ?? 0) === rate);
-    const values = places.map((at) => ({
-      key: lines[at]?.key ?? "",
-      weight: taxed[at]?.value ?? 0,
-    }));
+    const values = places.map((at) => {
+      const value = taxed[at]?.value ?? 0;
+      const most = isInterState ? value : Math.floor(value / 2);
+      return { key: lines[at]?.key ?? "", weight: value, most };
+    });
     const value = values.reduce((sum, { weight }) => sum + weight, 0);
     const codes = isInterState ? (["igst"] as const) : (["cgst", "sgst"] as const);
-    const one = shareOut(
-      isInterState ? taxIn(value, rate) : halfTaxIn(value, rate),
-      rate === 0 ? [] : values,
-    );
+    if (rate === 0) continue;
+    // Of some paise each, no line has more tax than value.
+    const most = values.reduce((sum, each) => sum + each.most, 0);
+    const tax = isInterState ? taxIn(value, rate) : halfTaxIn(value, rate);
+    const one = shareOut(Math.min(tax, most), values);
     for (const [place, at] of places.entries()) {
       const line = taxed[at];
       if (!line) continue;

@@ -14,6 +14,7 @@ import { isPractice, paymentScript } from "#app/domains/payments/provider/razorp
 import type { LiveHandle } from "#app/lib/live/live-topics.ts";
 import type { SharedPageHandle } from "#app/lib/live/shared-page.ts";
 import { formatMoney } from "#app/lib/money/money.ts";
+import { totalsIn } from "#app/lib/money/totals.ts";
 import { formatDateTime } from "#app/lib/time/time.ts";
 import { m } from "#app/paraglide/messages.js";
 import { MessagePage } from "#app/shell/messages/message-page.tsx";
@@ -38,14 +39,12 @@ export async function loader({ params }: Route.LoaderArgs) {
   const order = holder && (await findOrder(holder.linkedOrder));
   if (!holder || !order) return data({ order: undefined }, { status: 404 });
   const { id, orderNumber, cartItems, paymentStatus, status, refund } = order;
-  const { totalQuantity, totalAmount, discountPrice, offerDiscount, shippingCharge, grandTotal } =
-    order;
   const offers = await offersOfOrders([id]);
   return {
     // Nothing of who it is for: whoever the link was sent on to may read it.
     order: {
       ...{ id, orderNumber, cartItems, paymentStatus, status, refund },
-      ...{ totalQuantity, totalAmount, discountPrice, offerDiscount, shippingCharge, grandTotal },
+      ...totalsIn(order),
     },
     offer: offers.get(id),
     until: holder.until,

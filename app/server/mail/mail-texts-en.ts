@@ -307,6 +307,7 @@ export const en = (): MailTexts => ({
     totals: { offerDiscount: "Offer discount", shippingCharge: "Shipping" },
     free: "Free",
     total: "Grand total",
+    tax: "Includes tax",
     payment: "Payment",
     online: "Online",
     cod: "Cash on delivery",

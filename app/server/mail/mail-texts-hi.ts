@@ -299,6 +299,7 @@ export const hi = (): MailTexts => ({
     totals: { offerDiscount: "ऑफ़र की छूट", shippingCharge: "डिलीवरी" },
     free: "मुफ़्त",
     total: "कुल रकम",
+    tax: "टैक्स शामिल",
     payment: "पेमेंट",
     online: "ऑनलाइन",
     cod: "डिलीवरी पर नकद",

@@ -309,6 +309,7 @@ export const it = (): MailTexts => ({
     totals: { offerDiscount: "Sconto offerta", shippingCharge: "Spedizione" },
     free: "Gratuita",
     total: "Totale",
+    tax: "Di cui imposte",
     payment: "Pagamento",
     online: "Online",
     cod: "Contanti alla consegna",

@@ -47,6 +47,8 @@ export interface MailTexts {
     /** In place of an amount of 0. */
     free: string;
     total: string;
+    /** What of it is tax. */
+    tax: string;
     payment: string;
     online: string;
     cod: string;

@@ -1,7 +1,7 @@
 import { Fragment } from "react";
 import { Text } from "react-email";
 import { formatMoney } from "#app/lib/money/money.ts";
-import { type TotalCode, totalLines } from "#app/lib/money/totals.ts";
+import { type TotalCode, taxWords, totalLines } from "#app/lib/money/totals.ts";
 import type { MailedOrder, MailedTotal } from "./mail.ts";
 import { look } from "./mail-styles.ts";
 import type { MailTexts } from "./mail-texts.ts";
@@ -9,6 +9,7 @@ import type { MailTexts } from "./mail-texts.ts";
 /** What was ordered, what it costs, how it is paid and where it goes. */
 export function OrderSummary(props: { order: MailedOrder; texts: MailTexts["summary"] }) {
   const { order, texts } = props;
+  const taxes = taxWords(order);
   return (
     <>
       <Text className="quiet" style={look.label}>
@@ -39,6 +40,7 @@ export function OrderSummary(props: { order: MailedOrder; texts: MailTexts["summ
               ),
           )}
           <Row what={texts.total} amount={formatMoney(order.grandTotal)} strong />
+          {taxes && <Row what={texts.tax} amount={taxes} />}
           <Row what={texts.payment} amount={texts[order.paymentMethod]} />
         </tbody>
       </table>

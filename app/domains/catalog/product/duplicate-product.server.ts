@@ -40,6 +40,8 @@ export async function duplicateProduct(
           ...copy,
           price: Math.min(regular ?? copy.price, copy.productMRP),
           food: product.food,
+          taxClassId: product.taxClassId,
+          hsn: product.hsn,
           isHidden: true,
         })
         .onConflictDoNothing()

@@ -63,6 +63,10 @@ export const products = pgTable(
     hasBatches: boolean("has_batches").notNull().default(false),
     /** It is not sold and not shown to shoppers; staff still see it (rules: catalog-9). */
     isHidden: boolean("is_hidden").notNull().default(false),
+    /** Which kind of goods it is to the tax offices; a row of tax_classes (rules: tax-6). */
+    taxClassId: text("tax_class_id"),
+    /** Where it is another than its class's. */
+    hsn: text(),
     translations: translationsColumn<ProductTexts>("description"),
     date: moment("date").notNull().defaultNow(),
     /**

@@ -7,9 +7,13 @@ import { deliveryTable } from "#app/domains/delivery/list-delivery-days.server.t
 import { chooseBatchesOf } from "#app/domains/stock/batches/batches-on-sale.server.ts";
 import { enterStock } from "#app/domains/stock/ledger/stock-ledger.server.ts";
 import type { StockMove } from "#app/domains/stock/ledger/stock-topics.ts";
+import { type TaxClass, taxOn } from "#app/domains/tax/tax-class.ts";
+import { listTaxClasses } from "#app/domains/tax/tax-classes.server.ts";
 import { ok, type Result, refused } from "#app/lib/answers/result.ts";
 import type { Paise } from "#app/lib/money/money.ts";
 import { discountOfPieces, totalsOf } from "#app/lib/money/totals.ts";
+import { isInterState } from "#app/lib/tax/seller.ts";
+import { dayOf } from "#app/lib/time/time.ts";
 import type { RunPrepared, Transaction } from "#app/server/database/database.server.ts";
 import { runIn } from "#app/server/database/statement.server.ts";
 import { type AuditEntry, entriesAbout } from "#app/server/log/audit-log.server.ts";
@@ -60,8 +64,17 @@ export function editionOf(
   return createHash("sha256").update(JSON.stringify(shown)).digest("hex").slice(0, 32);
 }
 
-/** The days of delivery by which a change promises: read before its transaction, which would take a second connection. */
-export const daysForChange = (): Promise<string> => deliveryTable();
+/** What a change needs to know, read before its transaction, which would take a second connection. */
+export interface ChangeTables {
+  /** The days of delivery by which it promises. */
+  days: string;
+  classes: readonly TaxClass[];
+}
+
+export async function tablesForChange(): Promise<ChangeTables> {
+  const [days, classes] = await Promise.all([deliveryTable(), listTaxClasses()]);
+  return { days, classes };
+}
 
 /**
  * Changes address and lines of an order that its caller has locked and that is editable. What stays in it
@@ -69,7 +82,8 @@ export const daysForChange = (): Promise<string> => deliveryTable();
  * and is sold (rules: catalog-9). The stock moves with the lines where the
  * order has taken or holds its units. What the difference means for its money is the caller's (editOrder in
  * payments).
- * @param days what daysForChange has read.
+ * What is added is taxed as on the order's day (rules: tax-4).
+ * @param tables what tablesForChange has read.
  * @returns what was moved, to be published after the commit, and what was before and is now; or the first
  * line that cannot be had, and nothing is changed then.
  */
@@ -78,7 +92,7 @@ export async function changeOrder(
   order: LockedOrder,
   rows: readonly LineRow[],
   change: OrderChange,
-  days: string,
+  tables: ChangeTables,
 ): Promise<
   Result<{ moves: StockMove[]; before: OrderVersion; after: OrderVersion }, StockRefusal>
 > {
@@ -92,13 +106,15 @@ export async function changeOrder(
   const sold = new Map(locked.map((product) => [product.id, product]));
   const hasCode = rows.some(({ offerDiscount }) => offerDiscount > 0);
   const edits = hasCode ? await entriesAbout("order.edit", order.id, tx) : [];
+  const taxOf = taxOn(dayOf(order.time), tables.classes);
   const lines: LineRow[] = [];
   const moves: StockMove[] = [];
   for (const { productId, quantity } of change.lines) {
     const kept = rows.find((row) => row.productId === productId);
     const product = sold.get(productId);
     const isSold = product !== undefined && !product.isHidden;
-    const line = kept ?? (isSold ? newLine(order.id, product) : undefined);
+    const line =
+      kept ?? (isSold ? { ...newLine(order.id, product), ...taxOf(product) } : undefined);
     const more = quantity - quantityOf(rows, productId);
     if (!line || (more > 0 && !isSold)) return refused({ code: "product-not-found", productId });
     const bought = kept && { ...kept, discountedPieces: discountedPieces(kept, edits) };
@@ -119,10 +135,14 @@ export async function changeOrder(
   await enterChange(runIn(tx), order.id, moves);
   await tx.delete(orderLines).where(eq(orderLines.orderId, order.id));
   await tx.insert(orderLines).values(lines);
-  const totals = totalsOf(lines, order.shippingCharge);
+  const totals = totalsOf(lines, order.shippingCharge, isInterState(change.address.state));
   await tx
     .update(orders)
-    .set({ ...totals, selectedAddresses: change.address, ...newPromise(order, change, days) })
+    .set({
+      ...totals,
+      selectedAddresses: change.address,
+      ...newPromise(order, change, tables.days),
+    })
     .where(eq(orders.id, order.id));
   await noteEvent(tx, order.id, "changed");
   return ok({
@@ -198,6 +218,8 @@ function newLine(orderId: string, product: typeof products.$inferSelect): LineRo
     productMRP,
     quantity: 0,
     offerDiscount: 0,
+    hsn: null,
+    taxRate: null,
   };
 }
 

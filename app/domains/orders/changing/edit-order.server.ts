@@ -11,12 +11,13 @@ import { lineRowsOf } from "../order/read-orders.server.ts";
 import { leastOnlinePayment, type OrderRefusal } from "../placing/checkout.ts";
 import type { StockMove } from "../stock/stock-hold.server.ts";
 import {
+  type ChangeTables,
   changeOrder,
-  daysForChange,
   editionOf,
   isEditable,
   type OrderChange,
   type OrderVersion,
+  tablesForChange,
 } from "./change-order.server.ts";
 import { type AfterCommit, orderPayments } from "./order-payments.server.ts";
 import { reasonIn, type SaidReason } from "./said-reason.ts";
@@ -51,8 +52,8 @@ export async function editOrder(
   given: OrderChange & { seen: string; reason: SaidReason },
   actor: Actor,
 ): Promise<Result<EditedOrder, EditRefusal>> {
-  const days = await daysForChange();
-  const edited = await undoneIfRefused((tx) => editIn(tx, orderId, { ...given, days }, actor));
+  const tables = await tablesForChange();
+  const edited = await undoneIfRefused((tx) => editIn(tx, orderId, { ...given, tables }, actor));
   if (!edited.ok) return edited;
   const { buyer, moves, refund, ...value } = edited.value;
   publishOrder(buyer, moves);
@@ -69,7 +70,7 @@ interface Edited extends EditedOrder {
 async function editIn(
   tx: Transaction,
   orderId: string,
-  given: OrderChange & { seen: string; reason: SaidReason; days: string },
+  given: OrderChange & { seen: string; reason: SaidReason; tables: ChangeTables },
   actor: Actor,
 ): Promise<Result<Edited, EditRefusal>> {
   const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for("update");
@@ -83,7 +84,7 @@ async function editIn(
     return refused({ code: "met", by: await lastActor(tx, "order.edit", orderId) });
   }
   if (stands === editionOf(given.address, given.lines)) return refused("unchanged");
-  const changed = await changeOrder(tx, order, rows, given, given.days);
+  const changed = await changeOrder(tx, order, rows, given, given.tables);
   if (!changed.ok) return changed;
   const { moves, before, after } = changed.value;
   const money = moneyOf(order, before, after);

@@ -13,7 +13,7 @@ import { totalsOf } from "#app/lib/money/totals.ts";
 import type { Transaction } from "#app/server/database/database.server.ts";
 import { runIn, statement } from "#app/server/database/statement.server.ts";
 import { type OrderLine, payableFor } from "../order/order.ts";
-import type { LockedProduct } from "../placing/place-order-statements.server.ts";
+import { type LockedProduct, lineOf } from "../placing/place-order-statements.server.ts";
 
 /** An offer as it is asked for with an order: with what is known of its shopper and of the goods. */
 export interface AskedOffer extends Offer, OfferUser {
@@ -137,7 +137,7 @@ export async function overusedOffer(
 export function applyOffer(
   offer: AskedOffer | undefined,
   lines: readonly OrderLine[],
-  gift: Omit<LockedProduct, "hasBatches" | "recentOrders" | "waiting" | "hasBuyer"> | undefined,
+  gift: (Parameters<typeof lineOf>[0] & Pick<LockedProduct, "currentStock">) | undefined,
 ): Result<OrderLine[], OfferRefusal> {
   if (!offer) return refused({ code: "offer-unknown" });
   const bought = lines.map(({ productId, quantity }) =>
@@ -167,9 +167,7 @@ export function applyOffer(
   if (gift?.id !== giftProductId || !gift || gift.currentStock < 1) {
     return refused({ code: "offer-gift-gone" });
   }
-  const { id: productId, title, pack, pictureUrl, price, productMRP } = gift;
-  const line = { productId, title, pack, pictureUrl, price, productMRP, quantity: 1 };
-  return ok([...lines, { ...line, offerDiscount: price }]);
+  return ok([...lines, { ...lineOf(gift, 1), offerDiscount: gift.price }]);
 }
 
 /** What an order takes, and what follows from that. */

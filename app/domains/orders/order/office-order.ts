@@ -1,5 +1,5 @@
 import type { Paise } from "#app/lib/money/money.ts";
-import { type Totals, totalParts } from "#app/lib/money/totals.ts";
+import { amountCodes, type Totals, totalsIn } from "#app/lib/money/totals.ts";
 import { amountDue } from "../cash/to-collect.ts";
 import type { FoundOrder } from "../search/search-orders.server.ts";
 import type { OrderLine } from "./order.ts";
@@ -34,13 +34,9 @@ type ShownOrderLine = Omit<OrderLine, "price" | "productMRP"> & { price: number 
 
 /** @param seesMoney permission "orders.money". */
 export function officeRow<Row extends OrderRow>(order: Row, seesMoney: boolean): OfficeRow<Row> {
-  const { totalQuantity, grandTotal } = order;
-  const parts = totalParts.map(({ code }) => [code, order[code]]);
-  const totals = { totalQuantity, grandTotal, ...Object.fromEntries(parts) } as Totals;
   const rest: Partial<Row> = { ...order };
-  for (const { code } of totalParts) delete rest[code];
-  delete rest.grandTotal;
-  return { ...(rest as Omit<Row, Amount>), totals: seesMoney ? totals : undefined };
+  for (const code of amountCodes) delete rest[code];
+  return { ...(rest as Omit<Row, Amount>), totals: seesMoney ? totalsIn(order) : undefined };
 }
 
 /** Whether its payment is here, and does not go back as a whole. */

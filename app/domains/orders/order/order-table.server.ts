@@ -69,6 +69,13 @@ export const orders = pgTable(
     offerDiscount: paise("offer_discount").default(0),
     shippingCharge: paise("shipping_charge"),
     grandTotal: paise("grand_total"),
+    /** What of the grand total is tax, by the rates of the order's day (rules: tax-4). */
+    cgst: paise("cgst").default(0),
+    sgst: paise("sgst").default(0),
+    igst: paise("igst").default(0),
+    /** Of a buyer who is a business, and what it is called (rules: tax-8). */
+    buyerGstin: text("buyer_gstin"),
+    buyerCompany: text("buyer_company"),
     paymentMethod: text("payment_method", { enum: paymentMethods }).notNull(),
     paymentStatus: text("payment_status", { enum: paymentStatuses }).notNull(),
     paymentId: text("payment_id"),
@@ -178,6 +185,9 @@ export const totalColumns = {
   discountPrice: orders.discountPrice,
   offerDiscount: orders.offerDiscount,
   shippingCharge: orders.shippingCharge,
+  cgst: orders.cgst,
+  sgst: orders.sgst,
+  igst: orders.igst,
   grandTotal: orders.grandTotal,
 } satisfies Record<keyof Totals, AnyPgColumn>;
 
@@ -201,6 +211,9 @@ export const orderLines = pgTable(
     quantity: integer().notNull(),
     /** What a code takes off the whole line, in paise: its part of the order's (rules: offers-4). */
     offerDiscount: integer("offer_discount").notNull().default(0),
+    hsn: text(),
+    /** In hundredths of a per cent, of the order's day; null where no tax is charged (rules: tax-4). */
+    taxRate: integer("tax_rate"),
   },
   (table) => [
     primaryKey({ columns: [table.orderId, table.position] }),

@@ -1,6 +1,7 @@
 import type { AddressSnapshot } from "#app/domains/accounts/addresses/address.ts";
 import type { Paise } from "#app/lib/money/money.ts";
 import type { Totals } from "#app/lib/money/totals.ts";
+import type { TaxRate } from "#app/lib/tax/line-tax.ts";
 
 /**
  * What may follow what, order-steps.ts says. Only the older payment page makes `confirmed`; the last
@@ -77,6 +78,9 @@ export interface OrderLine {
   quantity: number;
   /** What a code takes off the whole line. */
   offerDiscount?: Paise;
+  /** What it is to the tax offices, and its rate on the order's day; null where none is charged (rules: tax-4). */
+  hsn?: string | null;
+  taxRate?: TaxRate | null;
 }
 
 /** How long, in ms, an unpaid order can still be paid at its price (rules: payments-10). */

@@ -8,6 +8,7 @@ import {
   offerRefusalMessage,
 } from "#app/domains/offers/offer.ts";
 import { m } from "#app/paraglide/messages.js";
+import { site } from "#site";
 import { paymentMethods } from "../order/order.ts";
 
 const id = z.string().min(1).max(100);
@@ -65,6 +66,8 @@ export const leastOnlinePayment = 100;
 /** Why an order was not placed. Nothing was written. */
 export type OrderRefusal =
   | { code: "address-not-found" }
+  /** The law does not let the shop deliver there (rules: tax-7). */
+  | { code: "other-state" }
   | { code: "product-not-found"; productId: string }
   | { code: "out-of-stock"; productId: string; name: string }
   | { code: "prices-changed" }
@@ -82,6 +85,8 @@ export function refusalMessage(refusal: OrderRefusal): string {
   switch (refusal.code) {
     case "address-not-found":
       return m.order_address_required();
+    case "other-state":
+      return m.order_other_state({ state: site.state });
     case "product-not-found":
       return m.product_not_found();
     case "out-of-stock":

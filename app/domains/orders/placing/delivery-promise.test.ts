@@ -5,7 +5,7 @@ import { db } from "#app/server/database/database.server.ts";
 import { publish } from "#app/server/live/live.server.ts";
 import { makeBuyer, makeCheckout, makeProduct } from "#tests/factories.ts";
 import { ownDatabase } from "#tests/own-database.ts";
-import { changeOrder, daysForChange } from "../changing/change-order.server.ts";
+import { changeOrder, tablesForChange } from "../changing/change-order.server.ts";
 import { orders } from "../order/order-table.server.ts";
 import { lineRowsOf } from "../order/read-orders.server.ts";
 import { placeOrder } from "./place-order.server.ts";
@@ -53,10 +53,10 @@ test("to another pin code it takes that one's days; another line of the address 
   const sendTo = async (change: { pinCode?: string; landmark?: string }) => {
     const was = await order();
     const address = { ...was.selectedAddresses, ...change };
-    const days = await daysForChange();
+    const tables = await tablesForChange();
     await db.transaction(async (tx) => {
       const lines = await lineRowsOf(tx, was.id);
-      await changeOrder(tx, was, lines, { address, lines }, days);
+      await changeOrder(tx, was, lines, { address, lines }, tables);
     });
     return order();
   };

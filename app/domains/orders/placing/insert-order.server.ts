@@ -47,6 +47,8 @@ interface OrderRow extends Totals {
   prices: Paise[];
   productMRPs: Paise[];
   quantities: number[];
+  hsns: (string | null)[];
+  taxRates: (number | null)[];
   /** The mail's job as JSON, without the order's number; null where none tells of it yet. */
   mail: string | null;
 }
@@ -100,16 +102,17 @@ function insertText(
       returning number
     ), lined as (
       insert into order_lines (
-        order_id, position, product_id, title, pack, picture_url, price, product_mrp, quantity${more ? ", offer_discount" : ""}
+        order_id, position, product_id, title, pack, picture_url, price, product_mrp, quantity, hsn, tax_rate${more ? ", offer_discount" : ""}
       )
       select ${given.id}, line.position - 1, line.product_id, line.title, line.pack, line.picture_url,
-        line.price, line.product_mrp, line.quantity${more ? ", line.offer_discount" : ""}
+        line.price, line.product_mrp, line.quantity, line.hsn, line.tax_rate${more ? ", line.offer_discount" : ""}
       from unnest(
         ${given.productIds}::text[], ${given.titles}::text[], ${given.packs}::int[],
         ${given.pictureUrls}::text[],
-        ${given.prices}::int[], ${given.productMRPs}::int[], ${given.quantities}::int[]${more ? `, ${more.offerDiscounts}::int[]` : ""}
+        ${given.prices}::int[], ${given.productMRPs}::int[], ${given.quantities}::int[],
+        ${given.hsns}::text[], ${given.taxRates}::int[]${more ? `, ${more.offerDiscounts}::int[]` : ""}
       ) with ordinality
-        as line (product_id, title, pack, picture_url, price, product_mrp, quantity${more ? ", offer_discount" : ""}, position)
+        as line (product_id, title, pack, picture_url, price, product_mrp, quantity, hsn, tax_rate${more ? ", offer_discount" : ""}, position)
       returning position
     ),${
       more
@@ -214,6 +217,8 @@ export async function insertOrder(
     prices: lines.map((line) => line.price),
     productMRPs: lines.map((line) => line.productMRP),
     quantities: lines.map((line) => line.quantity),
+    hsns: lines.map((line) => line.hsn ?? null),
+    taxRates: lines.map((line) => line.taxRate ?? null),
     mail: mail ? JSON.stringify(mail) : null,
   };
   const [saved] = await runLast<{ orderNumber: string; receipt: string }>(

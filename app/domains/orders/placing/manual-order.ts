@@ -115,4 +115,5 @@ export type ManualOrderRefusal =
     >
   | OfferRefusal
   | { code: "customer-not-found" }
+  | Extract<OrderRefusal, { code: "other-state" }>
   | { code: "price-too-high"; name: string };

@@ -7,8 +7,11 @@ import { isStaff, type User } from "#app/domains/accounts/users/user.ts";
 import { promiseTo } from "#app/domains/delivery/delivery-days.ts";
 import { deliveryTable } from "#app/domains/delivery/list-delivery-days.server.ts";
 import { giftOf } from "#app/domains/offers/offers.server.ts";
+import type { TaxOfLine } from "#app/domains/tax/tax-class.ts";
+import { taxAt } from "#app/domains/tax/tax-classes.server.ts";
 import { ok, type Result, refused } from "#app/lib/answers/result.ts";
 import { type Totals, totalsOf } from "#app/lib/money/totals.ts";
+import { isInterState, mayDeliverTo } from "#app/lib/tax/seller.ts";
 import { db, type Transaction } from "#app/server/database/database.server.ts";
 import { runIn } from "#app/server/database/statement.server.ts";
 import { type Actor, record } from "#app/server/log/audit-log.server.ts";
@@ -31,6 +34,7 @@ import { guestId, isAgreed, type ManualOrder, type ManualOrderRefusal } from "./
 import { ordersPlaced, publishPlaced } from "./place-order.server.ts";
 import {
   type LockedProduct,
+  lineOf,
   orderLockProducts,
   orderTakeTurn,
 } from "./place-order-statements.server.ts";
@@ -53,7 +57,8 @@ export async function placeManualOrder(
   const { offerCode } = given;
   // It is locked with the products.
   const giftId = offerCode === undefined ? undefined : await giftOf(offerCode);
-  const days = await deliveryTable();
+  const [days, taxOf] = await Promise.all([deliveryTable(), taxAt(new Date())]);
+  if (!mayDeliverTo(given.address.state)) return refused({ code: "other-state" });
   const placed = await db.transaction(async (tx) => {
     await tx.execute(orderTakeTurn.sql({ userId }));
     const [already] = await tx
@@ -65,11 +70,15 @@ export async function placeManualOrder(
     if (given.customerId && (!customer || isStaff(customer))) {
       return refused({ code: "customer-not-found" } as const);
     }
-    const locked = await takeLines(tx, userId, given, giftId);
+    const locked = await takeLines(tx, userId, given, giftId, taxOf);
     if (!locked.ok) return locked;
     const taken = locked.value;
     // What is taken along at the fair is not delivered (rules: offers-9).
-    const totals = totalsOf(taken.lines, given.isTakenAlong ? 0 : taken.shippingCharge);
+    const totals = totalsOf(
+      taken.lines,
+      given.isTakenAlong ? 0 : taken.shippingCharge,
+      !given.isTakenAlong && isInterState(given.address.state),
+    );
     const { grandTotal } = totals;
     // What delivery costs may have changed meanwhile.
     if (given.seenTotal !== undefined && given.seenTotal !== grandTotal) {
@@ -98,24 +107,25 @@ async function takeLines(
   userId: string,
   { lines: asked, offerCode: code }: Pick<ManualOrder, "lines" | "offerCode">,
   giftId: string | undefined,
+  taxOf: (product: LockedProduct) => TaxOfLine,
 ): Promise<Result<Taken, ManualOrderRefusal>> {
   const run = runIn(tx);
   const ids = asked.map(({ productId }) => productId);
   const rows = await run<LockedProduct>(
     orderLockProducts.query({ ids: giftId ? [...ids, giftId] : ids, userId }),
   );
-  const locked = new Map(rows.map((row) => [row.id, row]));
+  const locked = new Map(rows.map((row) => [row.id, { ...row, ...taxOf(row) }]));
   const lines: OrderLine[] = [];
   for (const line of asked) {
     const { productId, quantity } = line;
     const product = locked.get(productId);
     if (!product) return refused({ code: "product-not-found", productId });
-    const { title, pack, currentStock, productMRP, pictureUrl } = product;
+    const { title, currentStock, productMRP } = product;
     if (currentStock < quantity) return refused({ code: "out-of-stock", productId, name: title });
     if (product.price !== line.seenPrice) return refused({ code: "prices-changed" });
     const price = isAgreed(line) ? (line.agreedPrice ?? product.price) : product.price;
     if (price > productMRP) return refused({ code: "price-too-high", name: title });
-    lines.push({ productId, title, pack, pictureUrl, price, productMRP, quantity });
+    lines.push(lineOf(product, quantity, price));
   }
   if (code === undefined) return ok(takenFor(lines, undefined, locked, undefined));
   const [offer] = await run<AskedOffer>(offerLock.query({ code, userId, ids }));

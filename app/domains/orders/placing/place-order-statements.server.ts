@@ -1,6 +1,7 @@
+import type { TaxOfLine } from "#app/domains/tax/tax-class.ts";
 import { advisoryLocks } from "#app/server/database/advisory-locks.ts";
 import { statement } from "#app/server/database/statement.server.ts";
-import { payableFor } from "../order/order.ts";
+import { type OrderLine, payableFor } from "../order/order.ts";
 
 /** The key's order and the address: all that is to be known before an order is placed. */
 export const orderPrepare = statement<{ userId: string; checkoutKey: string; addressId: string }>(
@@ -37,6 +38,7 @@ export const orderLockProducts = statement<{ ids: string[]; userId: string }>(
   "order-lock-products",
   (given) => `
     select id, title, price, product_mrp as "productMRP", picture_urls[1] as "pictureUrl",
+      hsn, tax_class_id as "taxClassId",
       product_pack_off as pack,
       current_stock as "currentStock", has_batches as "hasBatches", (
         select count(*) from orders
@@ -64,6 +66,8 @@ export interface LockedProduct {
   price: number;
   productMRP: number;
   pictureUrl: string | null;
+  hsn: string | null;
+  taxClassId: string | null;
   currentStock: number;
   /** Whether it is to be said which batches the units come from. */
   hasBatches: boolean;
@@ -73,4 +77,25 @@ export interface LockedProduct {
   waiting: { id: string; orderNumber: string } | null;
   /** Nor is this: whether the shopper still has an account. */
   hasBuyer: boolean;
+}
+
+/** What a line keeps of a product, and of what is charged on it today. */
+type BoughtProduct = Pick<
+  LockedProduct,
+  "id" | "title" | "pack" | "pictureUrl" | "price" | "productMRP"
+> &
+  Partial<TaxOfLine>;
+
+/** So many pieces of a product as an order's line. */
+export function lineOf(product: BoughtProduct, quantity: number, price = product.price): OrderLine {
+  const {
+    id: productId,
+    title,
+    pack,
+    pictureUrl,
+    productMRP,
+    hsn = null,
+    taxRate = null,
+  } = product;
+  return { productId, title, pack, pictureUrl, price, productMRP, quantity, hsn, taxRate };
 }

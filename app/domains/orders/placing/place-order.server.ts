@@ -5,9 +5,12 @@ import { type DeliveryDates, promiseTo } from "#app/domains/delivery/delivery-da
 import { deliveryTable } from "#app/domains/delivery/list-delivery-days.server.ts";
 import { giftOf } from "#app/domains/offers/offers.server.ts";
 import type { StockMove } from "#app/domains/stock/ledger/stock-topics.ts";
+import type { TaxOfLine } from "#app/domains/tax/tax-class.ts";
+import { taxAt } from "#app/domains/tax/tax-classes.server.ts";
 import { ok, type Result, refused } from "#app/lib/answers/result.ts";
 import type { Paise } from "#app/lib/money/money.ts";
 import { type Totals, totalsOf } from "#app/lib/money/totals.ts";
+import { isInterState, mayDeliverTo } from "#app/lib/tax/seller.ts";
 import { presentLanguage } from "#app/lib/text/language.ts";
 import {
   brokenConstraint,
@@ -40,6 +43,7 @@ import { type Checkout, leastOnlinePayment, type OrderRefusal } from "./checkout
 import { insertOrder, mergedLines } from "./insert-order.server.ts";
 import {
   type LockedProduct,
+  lineOf,
   orderLockProducts,
   orderPrepare,
   orderTakeTurn,
@@ -130,21 +134,23 @@ async function placeOnce(
 ): Promise<Result<PlacedOrder, OrderRefusal>> {
   const { offerCode } = checkout;
   // What an offer gives is locked with the products: which one that is, is known before.
-  const [{ placed, address }, giftId, days] = await Promise.all([
+  const [{ placed, address }, giftId, days, taxOf] = await Promise.all([
     prepare(user, checkout),
     offerCode === undefined ? undefined : giftOf(offerCode),
     // Kept in the process: read here once for all orders, and never within their transactions.
     deliveryTable(),
+    taxAt(new Date()),
   ]);
   if (placed) return ok(placed);
   if (!address) return refused({ code: "address-not-found" });
+  if (!mayDeliverTo(address.state)) return refused({ code: "other-state" });
   const promise = promiseTo(address.pinCode, days, new Date());
 
   let moves: StockMove[] = [];
   let isLastUse = false;
   try {
     const place = async (run: RunPrepared, runLast: RunPrepared, returned: StockMove[]) => {
-      const locked = await lockLines(run, user, checkout, giftId);
+      const locked = await lockLines(run, user, checkout, giftId, taxOf);
       moves = [...returned, ...locked.moves];
       isLastUse = locked.isLastUse;
       return insert({ run, runLast }, { user, checkout, address, promise, status, ...locked });
@@ -231,6 +237,7 @@ async function lockLines(
   { id: userId }: Pick<Buyer, "id">,
   checkout: Pick<Checkout, "lines" | "replaces" | "offerCode">,
   giftId: string | undefined,
+  taxOf: (product: LockedProduct) => TaxOfLine,
 ): Promise<Taken> {
   const lines = mergedLines(checkout.lines);
   const ids = lines.map((line) => line.productId);
@@ -249,7 +256,7 @@ async function lockLines(
     const { id: orderId, orderNumber } = waiting;
     throw new Refusal({ code: "unpaid-order-waits", orderId, orderNumber });
   }
-  const byId = new Map(locked.map((product) => [product.id, product]));
+  const byId = new Map(locked.map((product) => [product.id, { ...product, ...taxOf(product) }]));
 
   const found = lines.map(({ productId, quantity, seenPrice, seenMRP }) => {
     const product = byId.get(productId);
@@ -257,9 +264,8 @@ async function lockLines(
     if (product.currentStock < quantity) {
       throw new Refusal({ code: "out-of-stock", productId, name: product.title });
     }
-    const { title, pack, price, productMRP, pictureUrl } = product;
-    const asSeen = price === seenPrice && productMRP === seenMRP;
-    return { line: { productId, title, pack, pictureUrl, price, productMRP, quantity }, asSeen };
+    const asSeen = product.price === seenPrice && product.productMRP === seenMRP;
+    return { line: lineOf(product, quantity), asSeen };
   });
   if (!found.every(({ asSeen }) => asSeen)) throw new Refusal({ code: "prices-changed" });
   const goods = found.map(({ line }) => line);
@@ -296,7 +302,7 @@ async function insert(
   const { id: userId, email } = user;
   const id = uuid();
   const language = presentLanguage();
-  const totals = totalsOf(lines, given.shippingCharge);
+  const totals = totalsOf(lines, given.shippingCharge, isInterState(selectedAddresses.state));
   const { grandTotal } = totals;
   if (checkout.seenTotal !== undefined && checkout.seenTotal !== grandTotal) {
     throw new Refusal({ code: "prices-changed" });

@@ -38,6 +38,8 @@ interface PartGiven {
   amount: Paise;
   /** For the buyer to read. */
   reason: string;
+  /** How many of each product it is for, where it is for pieces. */
+  pieces?: Record<string, number>;
 }
 
 /**
@@ -92,7 +94,7 @@ export async function startPart(
   if (payment.state !== "kept") return refused("not-refundable");
   const left = payment.amount - payment.inParts;
   if (given.amount >= left) return refused({ code: "too-much", left });
-  const { amount, reason, isForLines } = given;
+  const { amount, reason, pieces, isForLines } = given;
   const checkAt = new Date(Date.now() + answerTakes);
   const [part] = await tx
     .insert(partialRefunds)
@@ -102,6 +104,7 @@ export async function startPart(
       state: "asked",
       amount,
       reason,
+      pieces,
       isForLines,
       checkAt,
     })

@@ -51,7 +51,9 @@ export async function refundPieces(
       return sum + paidBack(bought, pieces[at] ?? 0);
     }, 0);
     if (amount === 0) return refused("nothing-paid");
-    return refundInPart(given.id, { amount, reason, seenParts }, actor);
+    const back = cartItems.map(({ productId }, at) => [productId, pieces[at] ?? 0] as const);
+    const ofProducts = Object.fromEntries(back.filter(([, n]) => n > 0));
+    return refundInPart(given.id, { amount, reason, seenParts, pieces: ofProducts }, actor);
   }
   const lines = cartItems
     .map(({ productId, quantity }, at) => ({ productId, quantity: quantity - (pieces[at] ?? 0) }))
