@@ -12,6 +12,7 @@ import {
 import { checkBooksNightly } from "#app/domains/books/check-books.server.ts";
 import { keepPrices } from "#app/domains/catalog/prices/settle-prices.server.ts";
 import { keepFiguresHourly } from "#app/domains/figures/keep-figures.server.ts";
+import { settleInvoicesSoon } from "#app/domains/invoices/settle-invoices.server.ts";
 import { listStoredPicturesNightly } from "#app/domains/media/list-stored-pictures.server.ts";
 import { announceNewsSoon } from "#app/domains/notifications/announce.server.ts";
 import { sendMorningMails } from "#app/domains/notifications/morning-mail.server.ts";
@@ -200,6 +201,7 @@ async function open(mode: Mode, lifetime: Lifetime): Promise<void> {
   await sendPushes(running);
   await sendMorningMails(running);
   await publishWhatIsDue(running);
+  await settleInvoicesSoon(running);
   await runProductImports(running);
   await withholdBatchesHourly(running, returnLeftBatches);
   await removeUnusedUploadsNightly(running);

@@ -6,6 +6,7 @@ import { contentDomain } from "./content/content-domain.ts";
 import { deliveryDomain } from "./delivery/delivery-domain.ts";
 import { enquiriesDomain } from "./enquiries/enquiries-domain.ts";
 import { figuresDomain } from "./figures/figures-domain.ts";
+import { invoicesDomain } from "./invoices/invoices-domain.ts";
 import { mediaDomain } from "./media/media-domain.ts";
 import { notificationsDomain } from "./notifications/notifications-domain.ts";
 import { offersDomain } from "./offers/offers-domain.ts";
@@ -24,6 +25,7 @@ const declarations = [
   figuresDomain,
   ordersDomain,
   paymentsDomain,
+  invoicesDomain,
   shopFactsDomain,
   deliveryDomain,
   accountsDomain,

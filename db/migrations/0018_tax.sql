@@ -16,7 +16,8 @@ CREATE TABLE "closed_months" (
 --> statement-breakpoint
 CREATE TABLE "invoice_counters" (
 	"series" text PRIMARY KEY NOT NULL,
-	"last" integer NOT NULL
+	"last" integer NOT NULL,
+	"last_day" date NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "invoice_files" (
@@ -79,23 +80,22 @@ ALTER TABLE "invoice_files" ADD CONSTRAINT "invoice_files_invoice_id_invoices_id
 CREATE INDEX "invoices_by_order" ON "invoices" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "invoices_by_day" ON "invoices" USING btree ("day","id");--> statement-breakpoint
 CREATE INDEX "invoices_by_number" ON "invoices" USING btree (number text_pattern_ops);--> statement-breakpoint
-CREATE INDEX "invoices_due_by_order" ON "invoices_due" USING btree ("order_id");
---> statement-breakpoint
+CREATE INDEX "invoices_due_by_order" ON "invoices_due" USING btree ("order_id");--> statement-breakpoint
 -- By hand:
 -- Examples, from the rates that hold since 22 September 2025 (Notifications 9 and 10/2025-Central Tax (Rate)). Which class
 -- a food is in, its company says with its accountant: no product has one until then.
 INSERT INTO "tax_classes" ("id", "name", "hsn", "rates") VALUES
-	('ragi-grain', 'Ragi grain, packed', '100829', '[{"from": "2017-07-01", "rate": 500}]'),
-	('ragi-flour', 'Ragi flour, packed', '110290', '[{"from": "2017-07-01", "rate": 500}]'),
-	('worked-grain', 'Rava and flakes, packed', '1104', '[{"from": "2017-07-01", "rate": 500}]'),
+	('ragi-grain', 'Ragi grain, packed', '100829', '[{"from": "2025-09-22", "rate": 500}]'),
+	('ragi-flour', 'Ragi flour, packed', '110290', '[{"from": "2025-09-22", "rate": 500}]'),
+	('worked-grain', 'Rava and flakes, packed', '1104', '[{"from": "2025-09-22", "rate": 500}]'),
 	('millet-mix', 'Millet mixes in powder, packed', '190190', '[{"from": "2017-07-01", "rate": 1800}, {"from": "2025-09-22", "rate": 500}]'),
 	('malt', 'Malt and health mix', '190190', '[{"from": "2017-07-01", "rate": 1800}, {"from": "2025-09-22", "rate": 500}]'),
 	('noodles', 'Noodles and pasta', '1902', '[{"from": "2017-07-01", "rate": 1200}, {"from": "2025-09-22", "rate": 500}]'),
 	('biscuits', 'Biscuits, cookies and cakes', '1905', '[{"from": "2017-07-01", "rate": 1800}, {"from": "2025-09-22", "rate": 500}]'),
-	('papad', 'Papad, khakhra and roti', '1905', '[{"from": "2017-07-01", "rate": 0}]'),
+	('papad', 'Papad, khakhra and roti', '1905', '[{"from": "2025-09-22", "rate": 0}]'),
 	('namkeen', 'Namkeen and mixture', '210690', '[{"from": "2017-07-01", "rate": 1200}, {"from": "2025-09-22", "rate": 500}]'),
-	('sweets', 'Laddu and other sweets', '210690', '[{"from": "2017-07-01", "rate": 500}]'),
-	('jaggery', 'Jaggery, packed', '1701', '[{"from": "2017-07-01", "rate": 500}]');
+	('sweets', 'Laddu and other sweets', '210690', '[{"from": "2025-09-22", "rate": 500}]'),
+	('jaggery', 'Jaggery, packed', '1701', '[{"from": "2025-09-22", "rate": 500}]');
 --> statement-breakpoint
 -- What happens to an order that its invoices may have to follow (invoices_due). An order that has none is noted when it
 -- leaves the house or is paid; one that has, whenever what it comes to may be another.

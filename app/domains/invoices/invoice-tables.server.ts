@@ -74,6 +74,8 @@ export const invoiceCounters = pgTable("invoice_counters", {
   /** "INV/26-27" */
   series: text().primaryKey(),
   last: integer().notNull(),
+  /** The day of the last one: none after it is of an earlier day. */
+  lastDay: date("last_day").notNull(),
 });
 
 /** PDFs that were made of invoices, each once: its bytes are in the store of files (rules: invoices-4). */
@@ -118,5 +120,6 @@ export const closedMonths = pgTable("closed_months", {
   closedBy: text("closed_by").notNull(),
 });
 
-declareTopics([invoices, closedMonths, invoicesDue], ["invoices"]);
-declareTopics([invoiceCounters, invoiceFiles], neverShown);
+declareTopics([invoices], ["invoices", "orders", "my-orders"]);
+declareTopics([closedMonths], ["invoices"]);
+declareTopics([invoiceCounters, invoiceFiles, invoicesDue], neverShown);

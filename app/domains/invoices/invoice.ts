@@ -37,6 +37,8 @@ export const invoiceKindWords: Readonly<Record<InvoiceKind, typeof m.invoice_tax
 
 /** A line of an invoice, or what is taken back of it. Amounts in paise; `value` is `taxable` and its taxes. */
 export interface InvoiceLine extends TaxAmounts {
+  /** Its place in the order, from 0: by it a credit note names what it takes back. */
+  position: number;
   productId: string;
   title: string;
   /** Grams. */

@@ -1,5 +1,14 @@
 import { sql } from "drizzle-orm";
-import { bigint, boolean, check, index, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  jsonb,
+  pgTable,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
 import { refundStates } from "#app/domains/orders/order/order.ts";
 import { moment } from "#app/server/database/moment-column.server.ts";
 import { declareTopics, neverShown } from "#app/server/database/table-topics.server.ts";

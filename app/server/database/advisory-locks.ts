@@ -25,6 +25,8 @@ export const advisoryLocks = {
   shopFacts: 7_240_010,
   /** Saving an import of products. */
   productImports: 7_240_011,
+  /** Making invoices. */
+  invoices: 7_240_012,
   /** Counting the figures of days anew. */
   figures: 7_240_048,
   /** Sharing a version's built files. */

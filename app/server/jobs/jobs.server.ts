@@ -99,6 +99,13 @@ const queues = {
     expireInSeconds: minute,
     deleteAfterSeconds: 60 * minute,
   },
+  "settle-invoices": {
+    policy: "stately",
+    // The next minute brings the next try, or who wants to read one.
+    retryLimit: 0,
+    expireInSeconds: 15 * minute,
+    deleteAfterSeconds: 60 * minute,
+  },
   "check-books": {
     policy: "stately",
     retryLimit: 0,

@@ -39,7 +39,7 @@ interface PartGiven {
   /** For the buyer to read. */
   reason: string;
   /** How many of each product it is for, where it is for pieces. */
-  pieces?: Record<string, number>;
+  pieces?: Record<string, number> | null;
 }
 
 /**
