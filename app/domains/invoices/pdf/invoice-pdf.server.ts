@@ -1,0 +1,97 @@
+import { createHash } from "node:crypto";
+import { and, eq } from "drizzle-orm";
+import sharp from "sharp";
+import { encode } from "uqr";
+import { v7 as uuid } from "uuid";
+import { db } from "#app/server/database/database.server.ts";
+import { readStored, removeFile, storeFile } from "#app/server/files/files.server.ts";
+import { shopLink } from "#app/server/http/shop-address.server.ts";
+import type { Invoice } from "../invoice.ts";
+import { invoiceFiles } from "../invoice-tables.server.ts";
+import { type Copies, type InvoiceForm, type InvoicePaper, invoicePaper } from "./invoice-paper.ts";
+import { typeset } from "./typeset.server.ts";
+
+/** Folder of the papers in the store of files, from which `/files/` serves nothing. */
+const folder = "invoices";
+
+/**
+ * An invoice as a PDF. It is made once for each form, kept with its hash, and the same bytes ever after
+ * (rules: invoices-4); a cancelled one says so, and is made anew for that.
+ * @throws Error where what is kept is not what was made: nobody is given a paper that somebody has changed.
+ */
+export async function invoicePdf(
+  invoice: Invoice,
+  on: InvoiceForm,
+  copies: Copies = 1,
+): Promise<Buffer> {
+  const form = `${on}-${copies}${invoice.cancelledAt ? "-cancelled" : ""}`;
+  const kept = await keptPdf(invoice.id, form);
+  if (kept) return kept;
+  const pdf = await drawInvoices([invoice], on, copies);
+  const name = `${folder}/${uuid()}.pdf`;
+  await storeFile(name, pdf);
+  const made = await db
+    .insert(invoiceFiles)
+    .values({ invoiceId: invoice.id, form, name, hash: hashOf(pdf) })
+    .onConflictDoNothing()
+    .returning({ name: invoiceFiles.name });
+  if (made.length > 0) return pdf;
+  // Somebody was first: theirs is the one.
+  await removeFile(name);
+  return (await keptPdf(invoice.id, form)) ?? pdf;
+}
+
+async function keptPdf(invoiceId: string, form: string): Promise<Buffer | undefined> {
+  const [row] = await db
+    .select()
+    .from(invoiceFiles)
+    .where(and(eq(invoiceFiles.invoiceId, invoiceId), eq(invoiceFiles.form, form)));
+  if (!row) return undefined;
+  const pdf = await readStored(row.name);
+  if (!pdf) {
+    // Of files that were lost it is made anew.
+    await db.delete(invoiceFiles).where(eq(invoiceFiles.name, row.name));
+    return undefined;
+  }
+  if (hashOf(pdf) !== row.hash) throw new Error(`${row.name} is not what was made of the invoice`);
+  return pdf;
+}
+
+const hashOf = (pdf: Uint8Array) => createHash("sha256").update(pdf).digest("hex");
+
+/** Invoices one after the other in one file; it is not kept. */
+export async function drawInvoices(
+  invoices: readonly Invoice[],
+  on: InvoiceForm,
+  copies: Copies = 1,
+): Promise<Buffer> {
+  const papers = await Promise.all(
+    invoices.map((invoice) => {
+      const link = shopLink(`/account/orders/${invoice.orderId}`, invoice.language);
+      return drawn(invoicePaper(invoice, copies, link));
+    }),
+  );
+  const last = invoices.at(-1);
+  const inputs = { papers: JSON.stringify(papers), form: on };
+  return typeset({ inputs, at: last?.issuedAt ?? new Date() });
+}
+
+/** With its codes and its signature as pictures that Typst reads. */
+async function drawn(paper: InvoicePaper) {
+  const signature = paper.signature.slice(paper.signature.indexOf(",") + 1);
+  return {
+    ...paper,
+    codes: await Promise.all(
+      paper.codes.map(async ({ text, words, alt }) => ({ words, alt, png: await codePng(text) })),
+    ),
+    signature: signature === "" ? null : [...Buffer.from(signature, "base64")],
+  };
+}
+
+/** A code as a picture of one bit a module, which is a fiftieth of what its outlines are. */
+async function codePng(text: string): Promise<number[]> {
+  const { data, size } = encode(text, { border: 4 });
+  const modules = Buffer.from(data.flat().map((isDark) => (isDark ? 0 : 255)));
+  const raw = { width: size, height: size, channels: 1 } as const;
+  return [...(await sharp(modules, { raw }).png({ palette: true, colours: 2 }).toBuffer())];
+}

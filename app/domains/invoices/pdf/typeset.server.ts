@@ -1,0 +1,102 @@
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { Worker } from "node:worker_threads";
+import devanagari from "@fontsource/mukta/files/mukta-devanagari-400-normal.woff?inline";
+import boldDevanagari from "@fontsource/mukta/files/mukta-devanagari-600-normal.woff?inline";
+import latin from "@fontsource/mukta/files/mukta-latin-400-normal.woff?inline";
+import boldLatin from "@fontsource/mukta/files/mukta-latin-600-normal.woff?inline";
+import { openTypeOf } from "#app/server/preview/read-woff.ts";
+import invoiceTemplate from "./invoice.typ?raw";
+
+/** What is typeset: a template's inputs, and the moment that the file says it was made at. */
+export interface Typesetting {
+  inputs: Record<string, string>;
+  at: Date;
+}
+
+/** For so long, in ms, the typesetter waits for more before it ends and gives its 60 MB back. */
+const idle = 5 * 60 * 1000;
+
+/**
+ * What runs beside the shop's own thread, so that no page waits for a paper. It is a text, because what the build bundles
+ * has no second entry; it needs nothing but the library.
+ */
+const workerCode = `
+const { parentPort, workerData } = require("node:worker_threads");
+const { NodeCompiler } = require(workerData.library);
+const compiler = NodeCompiler.create({
+  workspace: workerData.folder,
+  fontArgs: [{ fontBlobs: workerData.fonts.map((font) => Buffer.from(font)) }],
+});
+parentPort.on("message", ({ id, inputs, at }) => {
+  try {
+    const pdf = compiler.pdf(
+      { mainFileContent: workerData.template, inputs },
+      { pdfStandard: "ua-1", pdfTags: true, creationTimestamp: at },
+    );
+    compiler.evictCache(10);
+    parentPort.postMessage({ id, pdf });
+  } catch (error) {
+    parentPort.postMessage({ id, failure: String(error?.shortDiagnostics?.[0]?.message ?? error?.message ?? error) });
+  }
+});`;
+
+interface Waiting {
+  resolve: (pdf: Buffer) => void;
+  reject: (error: Error) => void;
+}
+
+let worker: Worker | undefined;
+let lastId = 0;
+const waiting = new Map<number, Waiting>();
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/**
+ * Typesets invoice.typ as a tagged PDF (PDF/UA-1), by Typst. The same inputs are always the same bytes, as long as the
+ * library is the same.
+ * @throws Error where it cannot, with Typst's own words.
+ */
+export function typeset({ inputs, at }: Typesetting): Promise<Buffer> {
+  worker ??= startWorker();
+  clearTimeout(timer);
+  const id = ++lastId;
+  // A process ends only when what was asked is answered.
+  worker.ref();
+  return new Promise<Buffer>((resolve, reject) => {
+    waiting.set(id, { resolve, reject });
+    worker?.postMessage({ id, inputs, at: Math.floor(at.getTime() / 1000) });
+  });
+}
+
+function startWorker(): Worker {
+  const library = createRequire(import.meta.url).resolve("@myriaddreamin/typst-ts-node-compiler");
+  const fonts = [latin, boldLatin, devanagari, boldDevanagari].map((font) =>
+    openTypeOf(Buffer.from(font.slice(font.indexOf(",") + 1), "base64")),
+  );
+  const started = new Worker(workerCode, {
+    eval: true,
+    workerData: { library, folder: tmpdir(), template: invoiceTemplate, fonts },
+  });
+  started.on("message", ({ id, pdf, failure }) => {
+    const asked = waiting.get(id);
+    waiting.delete(id);
+    if (failure === undefined) asked?.resolve(Buffer.from(pdf));
+    else asked?.reject(new Error(`the paper could not be typeset: ${failure}`));
+    if (waiting.size === 0) {
+      started.unref();
+      timer = setTimeout(() => end(started), idle);
+      timer.unref();
+    }
+  });
+  started.on("error", (error) =>
+    end(started, new Error("the typesetter failed", { cause: error })),
+  );
+  return started;
+}
+
+function end(ended: Worker, error = new Error("the typesetter has ended")) {
+  if (worker === ended) worker = undefined;
+  void ended.terminate();
+  for (const { reject } of waiting.values()) reject(error);
+  waiting.clear();
+}
