@@ -79,6 +79,7 @@ ALTER TABLE "partial_refunds" ADD COLUMN "pieces" jsonb;--> statement-breakpoint
 ALTER TABLE "invoice_files" ADD CONSTRAINT "invoice_files_invoice_id_invoices_id_fk" FOREIGN KEY ("invoice_id") REFERENCES "public"."invoices"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "invoices_by_order" ON "invoices" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "invoices_by_day" ON "invoices" USING btree ("day","id");--> statement-breakpoint
+CREATE INDEX "invoices_by_time" ON "invoices" USING btree ("issued_at","id");--> statement-breakpoint
 CREATE INDEX "invoices_by_number" ON "invoices" USING btree (number text_pattern_ops);--> statement-breakpoint
 CREATE INDEX "invoices_due_by_order" ON "invoices_due" USING btree ("order_id");--> statement-breakpoint
 -- By hand:

@@ -65,6 +65,7 @@ export const invoices = pgTable(
     check("invoices_credit_has_invoice", sql`(kind = 'credit-note') = (credit_of is not null)`),
     index("invoices_by_order").on(table.orderId),
     index("invoices_by_day").on(table.day, table.id),
+    index("invoices_by_time").on(table.issuedAt, table.id),
     index("invoices_by_number").on(sql`number text_pattern_ops`),
   ],
 );

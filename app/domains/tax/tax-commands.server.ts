@@ -145,7 +145,7 @@ export async function setProductTaxes(
 /** A product as the page of taxes lists it. */
 export interface TaxedProduct extends ProductTax {
   title: string;
-  pack: number | null;
+  productPackOff: number | null;
 }
 
 /** Products on one page of the list. */
@@ -163,7 +163,7 @@ export async function listProductTaxes(
     .select({
       id: products.id,
       title: products.title,
-      pack: products.productPackOff,
+      productPackOff: products.productPackOff,
       taxClassId: products.taxClassId,
       hsn: products.hsn,
     })

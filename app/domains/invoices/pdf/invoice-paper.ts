@@ -180,12 +180,7 @@ function factsOf({ number, day, orderNumber, content, kind, ...invoice }: Invoic
     [m.invoice_date({}, said), dayWords(day, said)],
     [m.invoice_order({}, said), orderNumber],
     ...(content.of
-      ? [
-          [
-            m.invoice_credit_of({}, said),
-            `${content.of.number}, ${dayWords(content.of.day, said)}`,
-          ],
-        ]
+      ? [[m.invoice_credit_of({}, said), `${content.of.number}, ${dayWords(content.of.day, said)}`]]
       : []),
     ...(kind === "bill"
       ? []

@@ -7,6 +7,8 @@ export interface CheckoutContents {
   addressId: string;
   paymentMethod: PaymentMethod;
   offerCode?: string | undefined;
+  /** Of a business that buys. */
+  gstin?: string | undefined;
 }
 
 interface Kept {
@@ -76,9 +78,9 @@ export function cartText(lines: readonly { id: string; quantity: number }[]): st
     .join(", ");
 }
 
-function textOf({ lines, addressId, offerCode = "" }: CheckoutContents): string {
+function textOf({ lines, addressId, offerCode = "", gstin }: CheckoutContents): string {
   const texts = lines.map(({ id, quantity, price }) => `${id} ${quantity} ${price}`).sort();
-  return [addressId, offerCode, ...texts].join(", ");
+  return [addressId, offerCode, ...(gstin ? [gstin] : []), ...texts].join(", ");
 }
 
 function storageKey(slot: Slot): string {

@@ -7,9 +7,17 @@ import {
   type OfferRefusal,
   offerRefusalMessage,
 } from "#app/domains/offers/offer.ts";
+import { isGstin } from "#app/lib/tax/gstin.ts";
 import { m } from "#app/paraglide/messages.js";
 import { site } from "#site";
 import { paymentMethods } from "../order/order.ts";
+
+/** A business buyer's GSTIN, whose last character is checked, and what it is called. */
+export const businessSchema = z.object({
+  gstin: z.string().trim().toUpperCase().refine(isGstin, { error: m.business_gstin_invalid }),
+  company: z.string().trim().min(1, { error: m.business_company_required }).max(120),
+});
+export type Business = z.output<typeof businessSchema>;
 
 const id = z.string().min(1).max(100);
 
@@ -35,6 +43,8 @@ export const checkoutSchema = z.object({
     .optional(),
   /** What the shopper read as the grand total: another one is refused like another price (rules: offers-8). */
   seenTotal: z.number().int().min(0).optional(),
+  /** A business that wants its GSTIN on the invoice (rules: tax-8). */
+  business: businessSchema.optional(),
   lines: z
     .array(
       z.object({

@@ -17,6 +17,7 @@ import type {
 } from "../order/order.ts";
 import { orderMonth } from "../order/order-number.ts";
 import { totalColumns } from "../order/order-table.server.ts";
+import type { Business } from "../placing/checkout.ts";
 
 const totalCodes = Object.keys(totalColumns) as (keyof Totals)[];
 /** Of an order without a code, which says nothing of offers at all. */
@@ -39,6 +40,8 @@ interface OrderRow extends Totals {
   /** Days on which it is said to come; null where nothing is. */
   deliverFrom: string | null;
   deliverBy: string | null;
+  buyerGstin: string | null;
+  buyerCompany: string | null;
   /** Of the lines, in their order. */
   productIds: string[];
   titles: string[];
@@ -141,12 +144,13 @@ function insertText(
       insert into orders (
         month, sequence, id, checkout_key, user_id, email, selected_addresses, payment_method,
         payment_status, status, stock_hold, held_until, language, deliver_from, deliver_by,
+        buyer_gstin, buyer_company,
         ${codes.map((code) => totalColumns[code].name)}
       )
       select month, last, ${given.id}, ${given.checkoutKey}, ${given.userId}, ${given.email},
         ${given.selectedAddresses}, ${given.paymentMethod}, ${given.paymentStatus}, ${given.status},
         ${given.stockHold}, ${given.heldUntil}, ${given.language},
-        ${given.deliverFrom}, ${given.deliverBy},
+        ${given.deliverFrom}, ${given.deliverBy}, ${given.buyerGstin}, ${given.buyerCompany},
         ${codes.map((code) => given[code])}
       from counter
       returning order_number, receipt
@@ -186,6 +190,8 @@ interface NewOrder extends Pick<OrderRow, "id" | "checkoutKey" | "userId" | "ema
   mail?: MailJob | undefined;
   /** When it is said to come. */
   promise?: DeliveryDates | undefined;
+  /** Whether it is bought by a business. */
+  business?: Business | undefined;
   /** The offer whose code it has, which is locked. */
   offerId?: string | null;
 }
@@ -197,7 +203,7 @@ interface NewOrder extends Pick<OrderRow, "id" | "checkoutKey" | "userId" | "ema
  */
 export async function insertOrder(
   { run, runLast }: { run: RunPrepared; runLast: RunPrepared },
-  { lines, batched, totals, mail, promise, offerId = null, ...order }: NewOrder,
+  { lines, batched, totals, mail, promise, business, offerId = null, ...order }: NewOrder,
 ): Promise<{ orderNumber: string; receipt: string }> {
   const batches = await chooseBatchesOf(run, batched);
   const isHeld = order.heldUntil !== null;
@@ -206,6 +212,8 @@ export async function insertOrder(
     ...totals,
     deliverFrom: promise?.deliverFrom ?? null,
     deliverBy: promise?.deliverBy ?? null,
+    buyerGstin: business?.gstin ?? null,
+    buyerCompany: business?.company ?? null,
     month: orderMonth(new Date()),
     paymentMethod: isHeld ? "online" : "cod",
     paymentStatus: isHeld ? "pending" : "cod",

@@ -322,6 +322,7 @@ async function insert(
     offerId,
     status,
     promise: given.promise,
+    business: checkout.business,
     heldUntil,
     language,
     // Of an order that is paid online, its payment is the first that is told (rules: mail-3).

@@ -2,6 +2,7 @@ import { ArrowLeft } from "lucide-react";
 import { data, Link, redirect } from "react-router";
 import { z } from "zod";
 import { requireUser } from "#app/domains/accounts/sessions/session.server.ts";
+import { invoicesOfOrder } from "#app/domains/invoices/read-invoices.server.ts";
 import { cancelOrder } from "#app/domains/orders/changing/cancel-order.server.ts";
 import { offersOfOrders } from "#app/domains/orders/offers/offer-orders.server.ts";
 import { orderStatusWords } from "#app/domains/orders/order/order-words.ts";
@@ -48,8 +49,9 @@ export async function loader(args: Route.LoaderArgs) {
   const user = requireUser(args);
   const order = await findOwnOrder(user, args.params.orderId);
   if (!order) throw data(null, { status: 404 });
-  const [refunds, batches, offers] = await Promise.all([
+  const [refunds, invoices, batches, offers] = await Promise.all([
     refundsOf(order.id),
+    invoicesOfOrder(order.id),
     batchesOfOrders([order.id]),
     offersOfOrders([order.id]),
   ]);
@@ -58,6 +60,10 @@ export async function loader(args: Route.LoaderArgs) {
   return {
     order,
     refunds,
+    invoices: invoices.map(({ number, kind, cancelledAt }) => ({
+      ...{ number, kind },
+      isCancelled: cancelledAt !== null,
+    })),
     batches: batches.get(order.id) ?? [],
     offer: offers.get(order.id),
     goesBack: await goesBackOf(order),
@@ -180,7 +186,11 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
             <Card>
               <OrderTimeline order={order} />
             </Card>
-            <OrderPapers order={order} offerCode={loaderData.offer?.code} />
+            <OrderPapers
+              order={order}
+              invoices={loaderData.invoices}
+              offerCode={loaderData.offer?.code}
+            />
           </div>
         </div>
         {returnableUntil && <AskReturn order={order} until={returnableUntil} answer={answer} />}

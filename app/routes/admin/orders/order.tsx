@@ -10,7 +10,7 @@ import { amountDue, toCollectOf } from "#app/domains/orders/cash/to-collect.ts";
 import { orderMessage } from "#app/domains/orders/mails/order-message.server.ts";
 import { giftWords, type OrderOffer } from "#app/domains/orders/offers/order-offer.ts";
 import { type ShownOrder, shownOrder } from "#app/domains/orders/order/office-order.ts";
-import { hasLeft } from "#app/domains/orders/order/order.ts";
+import { hasLeft, isClosed } from "#app/domains/orders/order/order.ts";
 import { OrderLines } from "#app/domains/orders/order/order-lines.tsx";
 import { orderChannelWords } from "#app/domains/orders/order/order-words.ts";
 import { findOrder } from "#app/domains/orders/order/read-orders.server.ts";
@@ -26,6 +26,7 @@ import { titled } from "#app/shell/page-head/page-title.ts";
 import { Alert } from "#app/ui/dialogs/alert.tsx";
 import { toast } from "#app/ui/dialogs/toast.tsx";
 import { Card } from "#app/ui/layout/card.tsx";
+import { site } from "#site";
 import { ContactLinks } from "../components/enquiries/contact-links.tsx";
 import { NotesCard } from "../components/orders/notes-card.tsx";
 import { TitledCard } from "../components/page/page-layout.tsx";
@@ -33,6 +34,7 @@ import { useMay } from "../components/page/use-may.ts";
 import type { Route } from "./+types/order";
 import { CashCard } from "./order/cash-card.tsx";
 import { EarlierVersions } from "./order/earlier-versions.tsx";
+import { InvoiceCard } from "./order/invoice-card.tsx";
 import { commandOrder } from "./order/order-commands.server.ts";
 import { MoreOfOrder, OrderDeskButtons } from "./order/order-desk.tsx";
 import { OrderHeader } from "./order/order-header.tsx";
@@ -102,6 +104,9 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
       {isCashNext && <CashCard order={order} cash={cash} />}
       {may("orders.status") && <ParcelCard order={order} toCollect={toCollect} />}
       <OrderDeskButtons {...known} {...{ toCollect, desk, cash }} />
+      {desk.isWarnedOf && !isClosed(order.status) && (
+        <Alert tone="warning">{m.office_order_other_state({ state: site.state })}</Alert>
+      )}
       {order.cancelReason && (
         <Alert title={m.office_order_cancel_given()}>{order.cancelReason}</Alert>
       )}
@@ -110,6 +115,7 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
           <ReturnsCard {...known} returns={desk.returns} />
           {payLink && <PayLinkCard order={order} link={payLink.link} message={message} />}
           <ItemsCard order={order} batches={desk.batches} offer={desk.offer} />
+          {may("invoices") && <InvoiceCard order={order} invoices={desk.invoices} />}
           <PaymentCard {...known} desk={desk} />
           {cash && hasLeft(order.status) && !isCashNext && <CashCard order={order} cash={cash} />}
           <EarlierVersions versions={desk.versions} />

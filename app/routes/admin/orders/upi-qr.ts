@@ -12,7 +12,7 @@ import type { Route } from "./+types/upi-qr";
  */
 export function loader(args: Route.LoaderArgs) {
   requirePermission(args, "orders.place");
-  const payee = config().UPI_ID;
+  const payee = config().UPI_ID ?? (site.upiId || undefined);
   const search = args.url.searchParams;
   const amount = Number(search.get("amount"));
   if (!payee || !Number.isSafeInteger(amount) || amount <= 0) return { amount, qr: undefined };

@@ -17,6 +17,7 @@ import { Card } from "#app/ui/layout/card.tsx";
 import { Page } from "#app/ui/layout/page.tsx";
 import { Skeleton, SkeletonText } from "#app/ui/layout/skeleton.tsx";
 import { AddressStep } from "./address-step.tsx";
+import { BusinessFields } from "./business-fields.tsx";
 import { OrderPlaced, OrderUnconfirmed, OrderUnpaid } from "./checkout-outcome.tsx";
 import type { CheckoutData } from "./checkout-page.server.ts";
 import { CheckoutPaymentStep } from "./checkout-payment-step.tsx";
@@ -149,6 +150,7 @@ export function CheckoutPage({ title, data, codNote }: CheckoutPageProps) {
             >
               <h2 className="text-lg">{m.offer_code_title()}</h2>
               <OfferField offer={offer} />
+              <BusinessFields value={checkout.business} onValueChange={checkout.typeBusiness} />
             </Card>
           </div>
           {/* On phones the bar belongs to the whole page, so that it stays at the screen's foot. */}

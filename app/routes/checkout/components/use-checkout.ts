@@ -4,7 +4,11 @@ import type { CheckedItem } from "#app/domains/cart/cart.ts";
 import { useCheckedCart } from "#app/domains/cart/use-checked-cart.ts";
 import { type OfferEntry, useOffer } from "#app/domains/orders/offers/use-offer.ts";
 import type { PaymentMethod } from "#app/domains/orders/order/order.ts";
-import type { Checkout } from "#app/domains/orders/placing/checkout.ts";
+import {
+  type Business,
+  businessSchema,
+  type Checkout,
+} from "#app/domains/orders/placing/checkout.ts";
 import { checkoutAnswered, checkoutKeyFor } from "#app/domains/orders/placing/checkout-key.ts";
 import {
   finishCheckout,
@@ -34,8 +38,17 @@ interface Sent {
 interface Choices {
   addressId: string | undefined;
   method: PaymentMethod | undefined;
+  /** As typed; a business with neither is none. */
+  business?: Business | undefined;
 }
 const draftName = "checkout";
+
+const noBusiness: Business = { gstin: "", company: "" };
+
+/** What was typed of a business, checked; nothing where nothing was. */
+function readBusiness(typed: Business) {
+  return typed.gstin || typed.company ? businessSchema.safeParse(typed) : undefined;
+}
 
 /** A checkout in the browser: what is chosen, what was sent, and what came back. */
 export function useCheckout(data: CheckoutData) {
@@ -51,6 +64,7 @@ export function useCheckout(data: CheckoutData) {
     last?.addressId ?? addresses.find((one) => one.setAsDefault)?.id,
   );
   const [method, setMethod] = useState(last?.paymentMethod);
+  const [business, setBusiness] = useState<Business>(noBusiness);
   const [sent, setSent] = useState<Sent>();
   const [unpaid, setUnpaid] = useState<{ id: string; orderNumber: string }>();
   const { send: submit, answer, isWaiting } = useResending(placing);
@@ -89,12 +103,14 @@ export function useCheckout(data: CheckoutData) {
     // It may have been deleted since.
     if (addresses.some(({ id }) => id === before?.addressId)) setAddressId(before?.addressId);
     if (before?.method) setMethod(before.method);
+    if (before?.business) setBusiness(before.business);
   });
   useEffect(() => chooseAsBefore(), []);
   const choose = (choices: Choices) => {
     setAddressId(choices.addressId);
     setMethod(choices.method);
-    writeDraft<Choices>(draftName, choices);
+    setBusiness(choices.business ?? business);
+    writeDraft<Choices>(draftName, { business, ...choices });
   };
   useEffect(() => {
     // On a slow connection it is there when it is needed; what fails here is tried again then.
@@ -116,11 +132,22 @@ export function useCheckout(data: CheckoutData) {
     const seen = cart && offer.totals(cart);
     // While a code is looked up there is no total to agree to.
     if (isPending || !seen || offer.stopsOrder()) return undefined;
+    const buyer = readBusiness(business);
+    if (buyer && !buyer.success) return buyer.error.issues[0]?.message;
     const { code: offerCode } = offer;
-    const contents = { lines: cart, addressId: address.id, paymentMethod: method, offerCode };
+    const contents = {
+      lines: cart,
+      addressId: address.id,
+      paymentMethod: method,
+      offerCode,
+      gstin: buyer?.data.gstin,
+    };
     const checkout = {
-      ...contents,
+      addressId: address.id,
+      paymentMethod: method,
+      offerCode,
       seenTotal: seen.grandTotal,
+      business: buyer?.data,
       replaces,
       checkoutKey: checkoutKeyFor(contents),
       lines: cart.map(({ id, quantity, price, productMRP }) => ({
@@ -158,6 +185,8 @@ export function useCheckout(data: CheckoutData) {
     chooseAddress: (id: string | undefined) => choose({ addressId: id, method }),
     method,
     chooseMethod: (chosen: PaymentMethod) => choose({ addressId, method: chosen }),
+    business,
+    typeBusiness: (typed: Business) => choose({ addressId, method, business: typed }),
     placeOrder,
     isPending,
     cancelKept: kept.cancel,

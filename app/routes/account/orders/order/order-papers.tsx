@@ -1,4 +1,5 @@
 import { AddressText } from "#app/domains/accounts/addresses/address-card.tsx";
+import { InvoiceLinks, type OrderInvoice } from "#app/domains/invoices/invoice-links.tsx";
 import type { BuyersOrder } from "#app/domains/orders/order/read-orders.server.ts";
 import { OrderSheet } from "#app/domains/orders/papers/order-sheet.tsx";
 import { m } from "#app/paraglide/messages.js";
@@ -8,10 +9,11 @@ import { PrintSheet } from "#app/ui/layout/print-sheet.tsx";
 interface OrderPapersProps {
   order: BuyersOrder;
   offerCode: string | undefined;
+  invoices: readonly OrderInvoice[];
 }
 
 /** Where it goes, and its receipt, which can be printed. */
-export function OrderPapers({ order, offerCode }: OrderPapersProps) {
+export function OrderPapers({ order, offerCode, invoices }: OrderPapersProps) {
   const { selectedAddresses: address, paymentId, orderNumber } = order;
   return (
     <>
@@ -30,6 +32,7 @@ export function OrderPapers({ order, offerCode }: OrderPapersProps) {
           <span>{m.orders_receipt({ receipt: order.receipt })}</span>
           {paymentId && <span>{m.orders_payment_id({ id: paymentId })}</span>}
         </p>
+        <InvoiceLinks path={`/account/orders/${order.id}/invoice.pdf`} invoices={invoices} />
         <div>
           <PrintSheet
             label={m.orders_print_one({ number: orderNumber })}

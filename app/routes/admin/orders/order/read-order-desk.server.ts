@@ -1,3 +1,4 @@
+import { invoicesOfOrder } from "#app/domains/invoices/read-invoices.server.ts";
 import {
   discountedPieces,
   editionOf,
@@ -12,18 +13,26 @@ import type { OfficeOrder } from "#app/domains/orders/order/read-orders.server.t
 import { officeReturnsOf } from "#app/domains/orders/returns/office-returns.server.ts";
 import { batchesOfOrders } from "#app/domains/orders/stock/read-order-batches.server.ts";
 import { totalsOf } from "#app/lib/money/totals.ts";
+import { isWarnedOf } from "#app/lib/tax/seller.ts";
 import { entriesAbout } from "#app/server/log/audit-log.server.ts";
 
 /** What the office can do with an order now, and what has been said and done about it. */
 export async function readOrderDesk(order: OfficeOrder, seesMoney: boolean) {
-  const [notes, returns, edits, batches, offers] = await Promise.all([
+  const [notes, returns, edits, batches, offers, invoices] = await Promise.all([
     notesOf(order.id),
     officeReturnsOf(order.id),
     entriesAbout("order.edit", order.id),
     batchesOfOrders([order.id]),
     offersOfOrders([order.id]),
+    seesMoney ? invoicesOfOrder(order.id) : [],
   ]);
   return {
+    invoices: invoices.map(({ number, kind, cancelledAt }) => ({
+      ...{ number, kind },
+      isCancelled: cancelledAt !== null,
+    })),
+    /** It goes to a state to which the company may not deliver. */
+    isWarnedOf: isWarnedOf(order.selectedAddresses.state),
     notes,
     returns,
     batches: batches.get(order.id) ?? [],

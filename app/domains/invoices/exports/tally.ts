@@ -1,0 +1,126 @@
+import type { Paise } from "#app/lib/money/money.ts";
+import { type Xml, xml } from "#app/lib/text/xml.ts";
+import { amountsOf, type Invoice, type InvoiceAmounts } from "../invoice.ts";
+
+/** Money that came in or went back, as the day book has it. */
+export interface MoneyMove {
+  /** The provider's id of a payment or a refund, or the order's number for cash. */
+  id: string;
+  day: string;
+  orderNumber: string;
+  /** Positive where it came in. */
+  amount: Paise;
+  by: "cash" | "online";
+}
+
+/** Names of ledgers in the company's books; Tally makes those that it does not have. */
+const ledgers = {
+  customers: "Web shop customers",
+  cash: "Cash from couriers",
+  online: "Payment gateway",
+  cgst: "Output CGST",
+  sgst: "Output SGST",
+  igst: "Output IGST",
+} as const;
+
+const saleLedger = (rate: number | null) => (rate === null ? "Sales" : `Sales ${rate / 100} %`);
+
+/** Tally has debits below nothing. */
+const amount = (paise: Paise) => (paise / 100).toFixed(2);
+const tallyDay = (day: string) => day.replaceAll("-", "");
+
+/** The beginning of a file that Tally imports: all ledgers that its vouchers name (rules: invoices-8). */
+export function tallyHead(company: string, rates: readonly (number | null)[]): Xml {
+  const groups: [name: string, parent: string][] = [
+    [ledgers.customers, "Sundry Debtors"],
+    [ledgers.cash, "Cash-in-Hand"],
+    [ledgers.online, "Bank Accounts"],
+    [ledgers.cgst, "Duties & Taxes"],
+    [ledgers.sgst, "Duties & Taxes"],
+    [ledgers.igst, "Duties & Taxes"],
+    ...rates.map((rate): [string, string] => [saleLedger(rate), "Sales Accounts"]),
+  ];
+  return xml`<HEADER><TALLYREQUEST>Import Data</TALLYREQUEST></HEADER><BODY><IMPORTDATA><REQUESTDESC><REPORTNAME>All Masters</REPORTNAME><STATICVARIABLES><SVCURRENTCOMPANY>${company}</SVCURRENTCOMPANY></STATICVARIABLES></REQUESTDESC><REQUESTDATA>
+${groups.map(([name, parent]) => ledger(name, parent))}`;
+}
+
+function ledger(name: string, parent: string): Xml {
+  return xml`<TALLYMESSAGE xmlns:UDF="TallyUDF"><LEDGER NAME="${name}" ACTION="Create"><NAME>${name}</NAME><PARENT>${parent}</PARENT></LEDGER></TALLYMESSAGE>
+`;
+}
+
+/** A buyer with a GSTIN has a ledger of its own. */
+export function partyLedger({ buyerGstin, content: { buyer } }: Invoice): Xml | undefined {
+  if (!buyerGstin) return undefined;
+  const name = buyer.company ?? buyer.name;
+  return xml`<TALLYMESSAGE xmlns:UDF="TallyUDF"><LEDGER NAME="${name}" ACTION="Create"><NAME>${name}</NAME><PARENT>Sundry Debtors</PARENT><PARTYGSTIN>${buyerGstin}</PARTYGSTIN><LEDSTATENAME>${buyer.state}</LEDSTATENAME></LEDGER></TALLYMESSAGE>
+`;
+}
+
+/** Debits and credits that come to nothing together. */
+type Entry = [ledger: string, debit: Paise];
+
+/** An invoice or a credit note as a voucher; one that is cancelled says so and has no amounts. */
+export function invoiceVoucher(invoice: Invoice): Xml {
+  const { kind, number, day, orderNumber, content, cancelledAt, buyerGstin } = invoice;
+  const isCredit = kind === "credit-note";
+  const sign = isCredit ? -1 : 1;
+  const party = buyerGstin ? (content.buyer.company ?? content.buyer.name) : ledgers.customers;
+  const byRate = Map.groupBy(content.lines, ({ taxRate }) => taxRate);
+  const total: InvoiceAmounts = amountsOf(content.lines);
+  const entries: Entry[] = [
+    [party, sign * total.value],
+    ...[...byRate].map(
+      ([rate, lines]): Entry => [saleLedger(rate), -sign * amountsOf(lines).taxable],
+    ),
+    ...(["cgst", "sgst", "igst"] as const)
+      .filter((code) => total[code] > 0)
+      .map((code): Entry => [ledgers[code], -sign * total[code]]),
+  ];
+  return voucher({
+    type: isCredit ? "Credit Note" : "Sales",
+    number,
+    day,
+    party,
+    narration: isCredit ? `${orderNumber}: ${invoice.reason ?? ""}` : orderNumber,
+    entries: cancelledAt ? [] : entries,
+    isCancelled: cancelledAt !== null,
+  });
+}
+
+/** Money as a receipt, or as a payment where it went back. */
+export function moneyVoucher({ id, day, orderNumber, amount: moved, by }: MoneyMove): Xml {
+  return voucher({
+    type: moved > 0 ? "Receipt" : "Payment",
+    number: id,
+    day,
+    party: ledgers.customers,
+    narration: orderNumber,
+    entries: [
+      [ledgers[by], moved],
+      [ledgers.customers, -moved],
+    ],
+    isCancelled: false,
+  });
+}
+
+export const tallyFoot = xml`</REQUESTDATA></IMPORTDATA></BODY>`;
+
+function voucher(given: {
+  type: string;
+  number: string;
+  day: string;
+  party: string;
+  narration: string;
+  entries: readonly Entry[];
+  isCancelled: boolean;
+}): Xml {
+  const { type, number, day, party, narration, entries, isCancelled } = given;
+  const cancelled = isCancelled ? xml`<ISCANCELLED>Yes</ISCANCELLED>` : undefined;
+  return xml`<TALLYMESSAGE xmlns:UDF="TallyUDF"><VOUCHER VCHTYPE="${type}" ACTION="Create"><DATE>${tallyDay(day)}</DATE><VOUCHERTYPENAME>${type}</VOUCHERTYPENAME><VOUCHERNUMBER>${number}</VOUCHERNUMBER><PARTYLEDGERNAME>${party}</PARTYLEDGERNAME><NARRATION>${narration}</NARRATION>${cancelled}${entries.map(entryXml)}</VOUCHER></TALLYMESSAGE>
+`;
+}
+
+function entryXml([name, debit]: Entry): Xml {
+  return xml`<ALLLEDGERENTRIES.LIST><LEDGERNAME>${name}</LEDGERNAME><ISDEEMEDPOSITIVE>${debit > 0 ? "Yes" : "No"}</ISDEEMEDPOSITIVE><AMOUNT>${amount(-debit)}</AMOUNT></ALLLEDGERENTRIES.LIST>`;
+}

@@ -1,0 +1,183 @@
+import { and, asc, desc, eq, gte, inArray, isNull, like, lte, sql } from "drizzle-orm";
+import type { Cursor } from "#app/lib/cursor.ts";
+import { db } from "#app/server/database/database.server.ts";
+import { keysetQuery, pageOf, type RowPage } from "#app/server/database/keyset.server.ts";
+import { type Actor, record } from "#app/server/log/audit-log.server.ts";
+import { amountsOf, type Invoice, type InvoiceAmounts } from "./invoice.ts";
+import type { DayRange } from "./invoice-days.ts";
+import { invoices } from "./invoice-tables.server.ts";
+
+const columns = {
+  id: invoices.id,
+  kind: invoices.kind,
+  number: invoices.number,
+  day: invoices.day,
+  issuedAt: invoices.issuedAt,
+  orderId: invoices.orderId,
+  orderNumber: invoices.orderNumber,
+  creditOf: invoices.creditOf,
+  reason: invoices.reason,
+  language: invoices.language,
+  buyerGstin: invoices.buyerGstin,
+  placeOfSupply: invoices.placeOfSupply,
+  isInterState: invoices.isInterState,
+  value: invoices.value,
+  taxable: invoices.taxable,
+  cgst: invoices.cgst,
+  sgst: invoices.sgst,
+  igst: invoices.igst,
+  content: invoices.content,
+  cancelledAt: invoices.cancelledAt,
+};
+
+/** An invoice as lists have it. */
+export type ListedInvoice = Omit<Invoice, "content"> & { buyer: string };
+
+const { content: _content, ...bare } = columns;
+const listedColumns = {
+  ...bare,
+  buyer: sql<string>`coalesce(${invoices.content}->'buyer'->>'company', ${invoices.content}->'buyer'->>'name')`,
+};
+
+/** All papers of an order, the oldest first. */
+export function invoicesOfOrder(orderId: string): Promise<ListedInvoice[]> {
+  return db
+    .select(listedColumns)
+    .from(invoices)
+    .where(eq(invoices.orderId, orderId))
+    .orderBy(asc(invoices.id));
+}
+
+/**
+ * One of an order's papers, whole.
+ * @param number undefined for the newest that is no credit note and stands.
+ */
+export async function findInvoice(orderId: string, number?: string): Promise<Invoice | undefined> {
+  const [found] = await db
+    .select(columns)
+    .from(invoices)
+    .where(
+      and(
+        eq(invoices.orderId, orderId),
+        number === undefined
+          ? and(isNull(invoices.creditOf), isNull(invoices.cancelledAt))
+          : eq(invoices.number, number),
+      ),
+    )
+    .orderBy(desc(invoices.id))
+    .limit(1);
+  return found;
+}
+
+/** The papers of orders that stand, in the order of these, for printing them all. */
+export async function invoicesToPrint(orderIds: readonly string[]): Promise<Invoice[]> {
+  const found = await db
+    .select(columns)
+    .from(invoices)
+    .where(
+      and(
+        inArray(invoices.orderId, [...orderIds]),
+        isNull(invoices.creditOf),
+        isNull(invoices.cancelledAt),
+      ),
+    )
+    .orderBy(asc(invoices.id));
+  const byOrder = Map.groupBy(found, ({ orderId }) => orderId);
+  return orderIds.flatMap((id) => byOrder.get(id) ?? []);
+}
+
+/** What of the papers is wanted. */
+export interface InvoiceFilter extends Partial<DayRange> {
+  /** Begins so. */
+  number?: string | undefined;
+}
+
+const within = ({ from, to }: Partial<DayRange>) =>
+  and(
+    from === undefined ? undefined : gte(invoices.day, from),
+    to === undefined ? undefined : lte(invoices.day, to),
+  );
+
+/** A page of the papers, the newest first. */
+export async function listInvoices(
+  filter: InvoiceFilter,
+  cursor: Cursor | undefined,
+  size: number,
+): Promise<RowPage<ListedInvoice>> {
+  const keyset = { date: invoices.issuedAt, id: invoices.id, order: "descending" } as const;
+  const { where, orderBy, limit } = keysetQuery(keyset, cursor, size);
+  const begins = filter.number?.trim().toUpperCase();
+  const found = await db
+    .select(listedColumns)
+    .from(invoices)
+    .where(
+      where(
+        within(filter),
+        begins ? like(invoices.number, `${begins.replace(/[%_\\]/g, "")}%`) : undefined,
+      ),
+    )
+    .orderBy(...orderBy)
+    .limit(limit);
+  return pageOf(found, cursor, size);
+}
+
+/** Papers that are in memory at a time. */
+const windowSize = 500;
+
+/** All papers of some days, the earliest first, whole. */
+export async function* invoicesBetween({ from, to }: DayRange): AsyncGenerator<Invoice> {
+  let last: Invoice | undefined;
+  for (;;) {
+    const beyond = last && sql`(${invoices.day}, ${invoices.id}) > (${last.day}::date, ${last.id})`;
+    const rows: Invoice[] = await db
+      .select(columns)
+      .from(invoices)
+      .where(and(within({ from, to }), beyond))
+      .orderBy(asc(invoices.day), asc(invoices.id))
+      .limit(windowSize);
+    yield* rows;
+    last = rows.at(-1);
+    if (rows.length < windowSize) return;
+  }
+}
+
+/** What some days' papers come to, and how many they are; credit notes are taken off, what is cancelled counts not. */
+export async function sumOfInvoices(range: DayRange): Promise<InvoiceAmounts & { papers: number }> {
+  const signed = (name: keyof InvoiceAmounts) =>
+    sql<number>`coalesce(sum(case when kind = 'credit-note' then -1 else 1 end * ${invoices[name]}), 0)`.mapWith(
+      Number,
+    );
+  const [sum] = await db
+    .select({
+      value: signed("value"),
+      taxable: signed("taxable"),
+      cgst: signed("cgst"),
+      sgst: signed("sgst"),
+      igst: signed("igst"),
+      papers: sql<number>`count(*)`.mapWith(Number),
+    })
+    .from(invoices)
+    .where(and(within(range), isNull(invoices.cancelledAt)));
+  return sum ?? { ...amountsOf([]), papers: 0 };
+}
+
+/** Papers by their ids, as they are needed to tell what a credit note takes back from. */
+export async function invoicesByIds(
+  ids: readonly string[],
+): Promise<Map<string, Omit<Invoice, "content">>> {
+  if (ids.length === 0) return new Map();
+  const found = await db
+    .select(bare)
+    .from(invoices)
+    .where(inArray(invoices.id, [...ids]));
+  return new Map(found.map((invoice) => [invoice.id, invoice]));
+}
+
+/** Writes down that books leave the shop, and which (rules: access-11). */
+export async function recordBookExport(
+  actor: Actor,
+  file: string,
+  { from, to }: DayRange,
+): Promise<void> {
+  await record(db, actor, "invoice.export-books", file, { name: `${file}, ${from} – ${to}` });
+}

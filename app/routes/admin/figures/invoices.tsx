@@ -1,0 +1,160 @@
+import { z } from "zod";
+import { requirePermission } from "#app/domains/accounts/sessions/session.server.ts";
+import { closeMonth, listClosedMonths } from "#app/domains/invoices/close-month.server.ts";
+import { gstr1Of } from "#app/domains/invoices/exports/book-files.server.ts";
+import { isMonth, readDays } from "#app/domains/invoices/invoice-days.ts";
+import { listInvoices, sumOfInvoices } from "#app/domains/invoices/read-invoices.server.ts";
+import { isAllowed } from "#app/domains/staff-access.server.ts";
+import { cursorTo, readCursor } from "#app/lib/cursor.ts";
+import type { LiveHandle } from "#app/lib/live/live-topics.ts";
+import { formatMoney } from "#app/lib/money/money.ts";
+import { presentRegistration } from "#app/lib/tax/seller.ts";
+import { dayOf, formatDate, formatDateTime } from "#app/lib/time/time.ts";
+import { m } from "#app/paraglide/messages.js";
+import { fieldsOf, readForm } from "#app/server/http/form-data.server.ts";
+import { titled } from "#app/shell/page-head/page-title.ts";
+import { Alert } from "#app/ui/dialogs/alert.tsx";
+import { ListPager, NoEntries } from "../components/content/entry-list.tsx";
+import { handleAnswer } from "../components/forms/handle-answer.ts";
+import { RowConfirmDialog } from "../components/forms/row-confirm-dialog.tsx";
+import { done, failed } from "../components/forms/toast-answers.server.ts";
+import { ContentPage, TitledCard } from "../components/page/page-layout.tsx";
+import type { Route } from "./+types/invoices";
+import { BookFiles } from "./invoices/book-files.tsx";
+import { InvoiceDaysForm } from "./invoices/invoice-days-form.tsx";
+import { InvoiceList } from "./invoices/invoice-list.tsx";
+
+export const handle = { live: ["invoices"] } as const satisfies LiveHandle;
+
+/** Papers a page. */
+const pageSize = 30;
+/** So many papers are looked through for what the portal would complain about; of more the files are. */
+const mostChecked = 5000;
+
+/** `?from=`, `?to=`, `?number=`, and a cursor. */
+export async function loader(args: Route.LoaderArgs) {
+  const user = requirePermission(args, "invoices");
+  const search = args.url.searchParams;
+  const range = readDays(search, new Date());
+  const number = search.get("number")?.trim() ?? "";
+  const [page, sum, closed] = await Promise.all([
+    listInvoices({ ...(number ? { number } : range) }, readCursor(search), pageSize),
+    sumOfInvoices(range),
+    listClosedMonths(),
+  ]);
+  const registration = presentRegistration();
+  const isReturn = registration === "regular" && isMonth(range) && sum.papers <= mostChecked;
+  const month = range.from.slice(0, 7);
+  return {
+    ...{ page, sum, range, number, registration },
+    problems: isReturn && !number ? (await gstr1Of(range)).problems : [],
+    isClosed: isMonth(range) && closed.includes(month),
+    canClose:
+      isMonth(range) && month < dayOf(new Date()).slice(0, 7) && isAllowed(user, "invoices.close"),
+  };
+}
+
+const command = z.object({ intent: z.literal("close"), month: z.string().max(7) });
+
+/** Closes a month (rules: invoices-6). */
+export async function action(args: Route.ActionArgs) {
+  const owner = requirePermission(args, "invoices.close");
+  const form = await readForm(args.request);
+  const given = form.ok ? command.safeParse(fieldsOf(form.value)) : undefined;
+  if (!given?.success) return failed(m.something_wrong(), 400);
+  const closed = await closeMonth(given.data.month, owner);
+  if (!closed.ok) return failed(m.invoices_month_not_over(), 409);
+  return done(m.invoices_month_closed({ month: monthWords(given.data.month) }));
+}
+
+export const clientAction = (args: Route.ClientActionArgs) => handleAnswer(args);
+
+export const meta: Route.MetaFunction = () => titled(m.admin_invoices());
+
+/** "Nov 2026" */
+const monthWords = (month: string) => formatDate(`${month}-15`).slice(3);
+
+/** Invoices and credit notes, and what the accountant takes away of them (rules: invoices-8). */
+export default function InvoicesPage({ loaderData }: Route.ComponentProps) {
+  const { page, sum, range, number, problems, isClosed, canClose, registration } = loaderData;
+  const month = range.from.slice(0, 7);
+  const search: Record<string, string> = number ? { number } : { ...range };
+  return (
+    <ContentPage title={m.admin_invoices()} intro={m.invoices_intro()}>
+      <InvoiceDaysForm key={`${range.from} ${range.to} ${number}`} range={range} number={number} />
+      {!number && (
+        <div className="grid items-start gap-4 lg:grid-cols-2">
+          <TitledCard title={m.invoices_sum()}>
+            <dl className="grid grid-cols-[1fr_auto] gap-x-6 gap-y-2 tabular-nums">
+              <Sum name={m.invoices_papers()} value={String(sum.papers)} />
+              <Sum name={m.invoice_taxable()} value={formatMoney(sum.taxable)} />
+              {registration === "regular" && (
+                <>
+                  <Sum name="CGST" value={formatMoney(sum.cgst)} />
+                  <Sum name="SGST" value={formatMoney(sum.sgst)} />
+                  <Sum name="IGST" value={formatMoney(sum.igst)} />
+                </>
+              )}
+              <dt className="border-line border-t pt-2 font-semibold">{m.books_value()}</dt>
+              <dd className="border-line border-t pt-2 text-end font-bold">
+                {formatMoney(sum.value)}
+              </dd>
+            </dl>
+            {registration === "composition" && (
+              <p className="mt-3 text-muted text-sm">{m.invoices_cmp08()}</p>
+            )}
+            {isClosed && <p className="mt-3 font-semibold text-sm">{m.invoices_closed()}</p>}
+            {canClose && !isClosed && (
+              <div className="mt-4">
+                <RowConfirmDialog
+                  action="/my/invoices"
+                  fields={{ intent: "close", month }}
+                  title={m.invoices_close_title({ month: monthWords(month) })}
+                  body={m.invoices_close_text()}
+                  confirmLabel={m.invoices_close()}
+                />
+              </div>
+            )}
+          </TitledCard>
+          <BookFiles range={range} isRegular={registration === "regular"} />
+        </div>
+      )}
+      {problems.length > 0 && (
+        <Alert tone="warning" title={m.gstr1_problems()}>
+          <ul className="list-disc ps-5">
+            {problems.slice(0, 12).map((problem) => (
+              <li key={problem}>{problem}</li>
+            ))}
+          </ul>
+          {problems.length > 12 && <p>{m.books_more({ n: problems.length - 12 })}</p>}
+        </Alert>
+      )}
+      {page.rows.length === 0 ? (
+        <NoEntries page={page} search={search} empty={m.invoices_none()} />
+      ) : (
+        <InvoiceList rows={page.rows} />
+      )}
+      <ListPager
+        label={m.admin_invoices()}
+        page={page}
+        placeOf={({ issuedAt, id }) => cursorTo({ date: issuedAt, id })}
+        summary={(newest, oldest) =>
+          m.enquiries_from_to({
+            newest: formatDateTime(newest.issuedAt),
+            oldest: formatDateTime(oldest.issuedAt),
+          })
+        }
+        search={search}
+      />
+    </ContentPage>
+  );
+}
+
+function Sum({ name, value }: { name: string; value: string }) {
+  return (
+    <>
+      <dt className="text-muted">{name}</dt>
+      <dd className="text-end">{value}</dd>
+    </>
+  );
+}
