@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNull, lte, sql } from "drizzle-orm";
 import type { PgBoss } from "pg-boss";
 import { v7 as uuid } from "uuid";
-import { amountDue } from "#app/domains/orders/cash/to-collect.ts";
+import { amountDue, maySend, toCollectOf } from "#app/domains/orders/cash/to-collect.ts";
 import { hasLeft, isClosed } from "#app/domains/orders/order/order.ts";
 import { orderLines, orders } from "#app/domains/orders/order/order-table.server.ts";
 import { publishOrder } from "#app/domains/orders/order/publish-order.server.ts";
@@ -134,7 +134,7 @@ async function settleAll(
     const next = nextInvoices(
       state,
       papers.flatMap((paper) => standingOf(paper, papers, order, closed)),
-      isWanted || isDue(order, events),
+      (isWanted && mayHave(order)) || isDue(order, events),
       m.invoice_reason_changed({}, { locale: order?.language ?? papers[0]?.language }),
     );
     for (const one of next) {
@@ -143,6 +143,11 @@ async function settleAll(
     }
   }
   return told;
+}
+
+/** Whether an order can have an invoice before it has left: what is not paid, or over, does not leave. */
+function mayHave(order: OrderRow | undefined): boolean {
+  return order !== undefined && maySend(toCollectOf(order, true));
 }
 
 /** Whether an order without papers is to have its first: it has left, or is paid where that is the moment. */

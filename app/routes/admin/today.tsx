@@ -14,7 +14,11 @@ import {
 import { Link } from "react-router";
 import { requirePermission } from "#app/domains/accounts/sessions/session.server.ts";
 import { ordersAt } from "#app/domains/orders/search/order-filter.ts";
+import { lackingFacts } from "#app/domains/shop-facts/lacking-facts.ts";
+import { isAllowed } from "#app/domains/staff-access.server.ts";
+import { countLackingTax } from "#app/domains/tax/tax-commands.server.ts";
 import type { LiveHandle } from "#app/lib/live/live-topics.ts";
+import { presentRegistration } from "#app/lib/tax/seller.ts";
 import { m } from "#app/paraglide/messages.js";
 import { titled } from "#app/shell/page-head/page-title.ts";
 import { EmptyState } from "#app/ui/layout/empty-state.tsx";
@@ -22,13 +26,20 @@ import { RagiEar } from "#app/ui/pictures/motif.tsx";
 import type { Route } from "./+types/today";
 import { ContentPage, TitledCard } from "./components/page/page-layout.tsx";
 import { countToday, type ToDo } from "./today/count-today.server.ts";
+import { LackingCard } from "./today/lacking-card.tsx";
 
 export const handle = {
-  live: ["orders", "products", "stock", "contact-messages", "distributor-requests"],
+  live: ["orders", "products", "shop-facts", "stock", "contact-messages", "distributor-requests"],
 } as const satisfies LiveHandle;
 
 export async function loader(args: Route.LoaderArgs) {
-  return { counts: await countToday(requirePermission(args, "dashboard")) };
+  const user = requirePermission(args, "dashboard");
+  const seesLacking = isAllowed(user, "tax");
+  const [counts, untaxed] = await Promise.all([
+    countToday(user),
+    seesLacking && presentRegistration() === "regular" ? countLackingTax() : 0,
+  ]);
+  return { counts, untaxed, lacking: seesLacking ? lackingFacts() : [] };
 }
 
 export const meta: Route.MetaFunction = () => titled(m.today_title());
@@ -83,7 +94,8 @@ const sections: readonly { title: () => string; lines: readonly TodayLine[] }[] 
 ];
 
 /** What is to be done now, each a number that opens its list (rules: office-26). */
-export default function TodayPage({ loaderData: { counts } }: Route.ComponentProps) {
+export default function TodayPage({ loaderData }: Route.ComponentProps) {
+  const { counts, lacking, untaxed } = loaderData;
   const shown = sections
     .map(({ title, lines }) => ({
       title,
@@ -118,6 +130,7 @@ export default function TodayPage({ loaderData: { counts } }: Route.ComponentPro
             </ul>
           </TitledCard>
         ))}
+        {(lacking.length > 0 || untaxed > 0) && <LackingCard facts={lacking} untaxed={untaxed} />}
       </div>
     </ContentPage>
   );

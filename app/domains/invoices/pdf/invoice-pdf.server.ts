@@ -3,12 +3,15 @@ import { and, eq } from "drizzle-orm";
 import sharp from "sharp";
 import { encode } from "uqr";
 import { v7 as uuid } from "uuid";
+import type { PrintedOrder } from "#app/domains/orders/papers/papers.ts";
+import { type Barcode, barcodeWriter } from "#app/domains/orders/parcels/barcode.server.ts";
 import { db } from "#app/server/database/database.server.ts";
 import { readStored, removeFile, storeFile } from "#app/server/files/files.server.ts";
 import { shopLink } from "#app/server/http/shop-address.server.ts";
 import type { Invoice } from "../invoice.ts";
 import { invoiceFiles } from "../invoice-tables.server.ts";
 import { type Copies, type InvoiceForm, type InvoicePaper, invoicePaper } from "./invoice-paper.ts";
+import { parcelPage } from "./parcel-page.ts";
 import { typeset } from "./typeset.server.ts";
 
 /** Folder of the papers in the store of files, from which `/files/` serves nothing. */
@@ -59,21 +62,39 @@ async function keptPdf(invoiceId: string, form: string): Promise<Buffer | undefi
 
 const hashOf = (pdf: Uint8Array) => createHash("sha256").update(pdf).digest("hex");
 
-/** Invoices one after the other in one file; it is not kept. */
+/**
+ * Invoices one after the other in one file; it is not kept.
+ * @param parcels what goes with each order's parcel, by its id; pages of their own before its invoice.
+ */
 export async function drawInvoices(
   invoices: readonly Invoice[],
   on: InvoiceForm,
   copies: Copies = 1,
+  parcels?: ReadonlyMap<string, PrintedOrder>,
 ): Promise<Buffer> {
+  const writeBarcode = parcels && (await barcodeWriter());
+  const seen = new Set<string>();
   const papers = await Promise.all(
-    invoices.map((invoice) => {
-      const link = shopLink(`/account/orders/${invoice.orderId}`, invoice.language);
-      return drawn(invoicePaper(invoice, copies, link));
+    invoices.map(async (invoice) => {
+      const { orderId, language } = invoice;
+      const link = shopLink(`/account/orders/${orderId}`, language);
+      const paper = await drawn(invoicePaper(invoice, copies, link));
+      const order = seen.has(orderId) ? undefined : parcels?.get(orderId);
+      seen.add(orderId);
+      if (!order || !writeBarcode) return paper;
+      return { ...paper, parcel: await drawnParcel(order, writeBarcode) };
     }),
   );
   const last = invoices.at(-1);
   const inputs = { papers: JSON.stringify(papers), form: on };
   return typeset({ inputs, at: last?.issuedAt ?? new Date() });
+}
+
+async function drawnParcel(order: PrintedOrder, writeBarcode: (text: string) => Barcode) {
+  const { codeText, ...page } = parcelPage(order);
+  const { width, path } = writeBarcode(codeText);
+  const barcode = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} 30"><g transform="scale(1 30)"><path d="${path}"/></g></svg>`;
+  return { ...page, barcode, code: await codePng(shopLink(`/my/orders/${order.id}`)) };
 }
 
 /** With its codes and its signature as pictures that Typst reads. */

@@ -1,11 +1,20 @@
-import { writeFileSync } from "node:fs";
-import { expect, test } from "vitest";
+import { mkdtemp } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { beforeAll, describe, expect, test } from "vitest";
+import { rupeesInWords } from "#app/lib/money/rupees-in-words.ts";
 import { noTax } from "#app/lib/tax/line-tax.ts";
+import { db } from "#app/server/database/database.server.ts";
+import { openFiles, storeFile } from "#app/server/files/files.server.ts";
+import { folderStore } from "#app/server/files/folder-store.server.ts";
 import { ownDatabase } from "#tests/own-database.ts";
-import type { Invoice, InvoiceLine } from "../invoice.ts";
-import { drawInvoices } from "./invoice-pdf.server.ts";
+import { type Invoice, type InvoiceLine, invoiceKindWords } from "../invoice.ts";
+import { invoiceFiles, invoices } from "../invoice-tables.server.ts";
+import { invoiceForms } from "./invoice-paper.ts";
+import { drawInvoices, invoicePdf } from "./invoice-pdf.server.ts";
 
 ownDatabase();
+beforeAll(async () => openFiles(folderStore(await mkdtemp(join(tmpdir(), "invoices-")))));
 
 const line = (position: number, over: Partial<InvoiceLine> = {}): InvoiceLine => ({
   position,
@@ -89,19 +98,107 @@ const invoice = (over: Partial<Invoice> = {}): Invoice => ({
   ...over,
 });
 
-test("look", async () => {
-  for (const language of ["en", "hi"] as const) {
-    for (const form of ["a4", "a5", "roll"] as const) {
-      const start = performance.now();
-      const pdf = await drawInvoices([invoice({ language })], form, 2);
-      console.log(form, language, Math.round(performance.now() - start), pdf.length);
-      writeFileSync(`/tmp/inv-${form}-${language}.pdf`, pdf);
-    }
+/** A PDF as a reader has it: its pages' texts, and the roles of its tags. */
+async function readPdf(pdf: Uint8Array) {
+  const { getDocument } = await import("pdfjs-dist/legacy/build/pdf.mjs");
+  const document = await getDocument({ data: new Uint8Array(pdf), verbosity: 0 }).promise;
+  const texts: string[] = [];
+  const roles = new Set<string>();
+  const alts: string[] = [];
+  for (let at = 1; at <= document.numPages; at++) {
+    const page = await document.getPage(at);
+    const { items } = await page.getTextContent();
+    texts.push(items.map((item) => ("str" in item ? item.str : "")).join(" "));
+    const walk = (node: { role?: string; alt?: string; children?: unknown[] }) => {
+      if (node.role) roles.add(node.role);
+      if (node.alt) alts.push(node.alt);
+      for (const child of node.children ?? []) walk(child as typeof node);
+    };
+    walk((await page.getStructTree()) ?? {});
   }
-  const start = performance.now();
-  const pdf = await drawInvoices(
-    Array.from({ length: 1000 }, (_, n) => invoice({ number: `INV/26-27/${n}` })),
-    "a4",
-  );
-  console.log("1000", Math.round(performance.now() - start), pdf.length);
+  const { info } = await document.getMetadata();
+  return { texts, roles, alts, info: info as Record<string, unknown>, pages: document.numPages };
+}
+
+describe.each(invoiceForms)("on %s", (form) => {
+  test.each(["en", "hi"] as const)("in %s: its texts, tagged, below 120 kB", async (language) => {
+    const pdf = await drawInvoices([invoice({ language })], form);
+    expect(pdf.length).toBeLessThan(120_000);
+    const { texts, roles, alts, info, pages } = await readPdf(pdf);
+    expect(pages).toBe(1);
+    expect(info).toMatchObject({ IsAcroFormPresent: false, Language: `${language}-IN` });
+    expect(info.Title).toContain("INV/26-27/0042");
+    const text = texts.join(" ");
+    for (const words of [
+      invoiceKindWords["tax-invoice"]({}, { locale: language }),
+      "20AABCM1234A1ZL",
+      "10012345678901",
+      "Ranchi, Jharkhand 834001",
+      "190190",
+      "840.00",
+      rupeesInWords(84_000, language).split(" ").slice(0, 3).join(" "),
+    ]) {
+      expect(plainText(text)).toContain(plainText(words));
+    }
+    for (const role of ["H1", "H2", "Table", "TH", "TD", "Figure"]) expect(roles).toContain(role);
+    expect(alts).toHaveLength(2);
+  });
 });
+
+/**
+ * Letters alone, and none twice in a row: pdf.js reads a syllable of several glyphs once for each, where readers that keep to
+ * the tags' ActualText read it once.
+ */
+const plainText = (text: string) =>
+  text
+    .normalize("NFKD")
+    .replaceAll(/[\p{M}\s]/gu, "")
+    .replaceAll(/(.{1,4}?)\1+/gu, "$1");
+
+test("three copies say whose they are (CGST rule 48)", async () => {
+  const { texts, pages } = await readPdf(await drawInvoices([invoice()], "a4", 3));
+  expect(pages).toBe(3);
+  expect(texts.map((text) => /Original|Duplicate|Triplicate/.exec(text)?.[0])).toEqual([
+    "Original",
+    "Duplicate",
+    "Triplicate",
+  ]);
+});
+
+test("a credit note names what it takes back from and why; a bill has no tax in it", async () => {
+  const made = invoice();
+  const of = { number: "INV/26-27/0042", day: "2026-11-27" };
+  const credit = invoice({
+    kind: "credit-note",
+    number: "CRN/26-27/0001",
+    reason: "One box was broken",
+    content: { ...made.content, toPay: 0, of },
+  });
+  const [text] = (await readPdf(await drawInvoices([credit], "a4"))).texts;
+  expect(text).toContain("Credit note");
+  expect(text).toContain("INV/26-27/0042");
+  expect(text).toContain("One box was broken");
+  const seller = { ...made.content.seller, registration: "unregistered", gstin: "" } as const;
+  const bill = invoice({ kind: "bill", content: { ...made.content, seller } });
+  const [billText] = (await readPdf(await drawInvoices([bill], "a4"))).texts;
+  expect(billText).not.toMatch(/GST|Tax|taxable/i);
+  const composition = { ...made.content.seller, registration: "composition" } as const;
+  const supply = invoice({
+    kind: "bill-of-supply",
+    content: { ...made.content, seller: composition },
+  });
+  const [supplyText] = (await readPdf(await drawInvoices([supply], "a4"))).texts;
+  expect(supplyText).toContain("not eligible to collect tax on supplies");
+});
+
+test("it is made once: the same bytes ever after, and none that somebody has changed", async () => {
+  await db.insert(invoices).values({ ...rowOf(invoice()), series: "INV/26-27", sequence: 42 });
+  const first = await invoicePdf(invoice(), "a4");
+  const again = await Promise.all([1, 2, 3].map(() => invoicePdf(invoice({ reason: "?" }), "a4")));
+  for (const pdf of again) expect(pdf.equals(first)).toBe(true);
+  const [file] = await db.select().from(invoiceFiles);
+  await storeFile(file?.name ?? "", Buffer.from("another paper"));
+  await expect(invoicePdf(invoice(), "a4")).rejects.toThrow("is not what was made");
+});
+
+const rowOf = ({ number: _, ...row }: Invoice) => row;

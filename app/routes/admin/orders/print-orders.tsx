@@ -14,6 +14,7 @@ import { ordersOnPaper } from "#app/domains/orders/papers/read-papers.server.ts"
 import { isAllowed } from "#app/domains/staff-access.server.ts";
 import { redirectPath } from "#app/lib/answers/redirect-path.ts";
 import type { LiveHandle } from "#app/lib/live/live-topics.ts";
+import { pathIn } from "#app/lib/text/language.ts";
 import { m } from "#app/paraglide/messages.js";
 import { readForm } from "#app/server/http/form-data.server.ts";
 import { titled } from "#app/shell/page-head/page-title.ts";
@@ -23,6 +24,7 @@ import { Button, LinkButton } from "#app/ui/forms/button.tsx";
 import { EmptyState } from "#app/ui/layout/empty-state.tsx";
 import { RagiEar } from "#app/ui/pictures/motif.tsx";
 import { BackLink } from "../components/page/page-layout.tsx";
+import { useMay } from "../components/page/use-may.ts";
 import type { Route } from "./+types/print-orders";
 import { Labels } from "./print-orders/labels.tsx";
 import { PickList } from "./print-orders/pick-list.tsx";
@@ -141,6 +143,7 @@ interface ControlsProps {
 
 /** What is printed of these very orders, and the button that prints it. */
 function Controls({ orders, paper, returnTo }: ControlsProps) {
+  const may = useMay();
   return (
     <div className="flex flex-wrap items-end justify-between gap-4">
       <Form method="post" action="/my/orders/print" replace className="w-full lg:w-auto">
@@ -167,6 +170,18 @@ function Controls({ orders, paper, returnTo }: ControlsProps) {
           </div>
         </fieldset>
       </Form>
+      {may("invoices") && (
+        // A PDF, in a tab of its own: this page stays for what it prints itself.
+        <form method="post" action={pathIn("/my/invoices.pdf")} target="_blank" rel="noopener">
+          <input type="hidden" name="with" value="parcel" />
+          {orders.map(({ id }) => (
+            <input key={id} type="hidden" name="id" value={id} />
+          ))}
+          <Button type="submit" variant="secondary" size="lg" className="max-sm:w-full">
+            {m.print_with_invoices()}
+          </Button>
+        </form>
+      )}
       <Button
         size="lg"
         icon={<Printer aria-hidden="true" className="size-5" />}

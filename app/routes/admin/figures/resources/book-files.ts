@@ -20,6 +20,7 @@ import {
   recordBookExport,
 } from "#app/domains/invoices/read-invoices.server.ts";
 import { settleAllInvoices, settleInvoices } from "#app/domains/invoices/settle-invoices.server.ts";
+import { ordersOnPaper } from "#app/domains/orders/papers/read-papers.server.ts";
 import type { LiveHandle } from "#app/lib/live/live-topics.ts";
 import { m } from "#app/paraglide/messages.js";
 import { readForm as readSent } from "#app/server/http/form-data.server.ts";
@@ -53,7 +54,10 @@ export async function loader(args: Route.LoaderArgs) {
   return answer;
 }
 
-/** The invoices of orders that were chosen, made now where they are lacking, for the hands that pack. */
+/**
+ * The invoices of orders that were chosen, made now where they are lacking, for the hands that pack; with label and slip
+ * of each parcel where the form says so. What must not be sent has none.
+ */
 export async function action(args: Route.ActionArgs) {
   requirePermission(args, "invoices");
   const form = await readSent(args.request, { maxFields: mostPrinted });
@@ -62,7 +66,12 @@ export async function action(args: Route.ActionArgs) {
   await settleInvoices({ orderIds: ids, isDue: true });
   const papers = await invoicesToPrint(ids);
   if (papers.length === 0) throw data(m.invoices_none(), { status: 404 });
-  return pdfResponse(await drawInvoices(papers, readForm(args.url.searchParams)), "invoices");
+  const isParcel = form.ok && form.value.get("with") === "parcel";
+  const orders = isParcel ? await ordersOnPaper(ids, "slips-2", true) : [];
+  const parcels = new Map(orders.map((order) => [order.id, order]));
+  // A label is of a sheet, whatever the invoices are printed on.
+  const paper = isParcel ? "a4" : readForm(args.url.searchParams);
+  return pdfResponse(await drawInvoices(papers, paper, 1, parcels), "invoices");
 }
 
 async function fileOf(name: string, range: DayRange, search: URLSearchParams): Promise<Response> {

@@ -1,7 +1,6 @@
 import { data } from "react-router";
 import { requirePermission } from "#app/domains/accounts/sessions/session.server.ts";
 import { askedInvoice, invoiceNow, pdfAnswer } from "#app/domains/invoices/asked-invoice.server.ts";
-import { isClosed } from "#app/domains/orders/order/order.ts";
 import { findOrder } from "#app/domains/orders/order/read-orders.server.ts";
 import type { LiveHandle } from "#app/lib/live/live-topics.ts";
 import type { Route } from "./+types/invoice-pdf";
@@ -23,8 +22,7 @@ export async function loader(args: Route.LoaderArgs) {
   const order = await findOrder(orderId);
   if (!order) throw data(null, { status: 404 });
   const asked = askedInvoice(args.url.searchParams);
-  const isDue = !isClosed(order.status) && !order.refund && order.paymentStatus !== "pending";
-  const invoice = await invoiceNow(order, asked, isDue);
+  const invoice = await invoiceNow(order, asked, true);
   if (!invoice) throw data(null, { status: 404 });
   return pdfAnswer(invoice, asked.form, asked.copies);
 }
