@@ -69,6 +69,10 @@ export async function makeBina(shop: { url: string; query: Query }) {
     "insert into delivery_days (id, pin_prefix, from_days, to_days, place, updated_at) values ($1, '998', 1, 2, 'Bina', '2026-01-01T00:00:00Z')",
     [bina.addressId],
   );
+  await shop.query(
+    "insert into tax_classes (id, name, hsn, rates, updated_at) values ($1, 'Bina', '1102', '[]', '2026-01-01T00:00:00Z') on conflict do nothing",
+    [bina.addressId],
+  );
   await shop.query("insert into search_misses (query) values ($1)", [bina.addressId]);
   const unusedPicture = await leaveUnused(shop.query);
   await makeContent(shop.query, bina.addressId);
@@ -276,6 +280,18 @@ export function officeWrites(bina: Bina): [path: string, fields: Record<string, 
       { pinPrefix: "998", fromDays: "1", toDays: "9", updatedAt: "2026-01-01T00:00:00Z" },
     ],
     ["/my/delivery", { intent: "delete", id }],
+    ["/my/tax/new", { name: "Mine", hsn: "1102", from: "2025-09-22", percent: "5" }],
+    [
+      `/my/tax/${id}`,
+      {
+        ...{ name: "Changed", hsn: "1102", from: "2025-09-22", percent: "9" },
+        updatedAt: "2026-01-01T00:00:00Z",
+      },
+    ],
+    ["/my/tax", { intent: "delete", id }],
+    ["/my/tax", { intent: "set", id: "sample-ragi-til-laddu", taxClassId: "ragi-flour", hsn: "1102" }],
+    ["/my/invoices", { intent: "close", month: "2020-01" }],
+    ["/my/invoices.pdf", { id: bina.orderId }],
     ["/my/search/new", { names: "Mine\nTheirs" }],
     [`/my/search/${id}`, { names: "Changed\nWords", updatedAt: "2026-01-01T00:00:00Z" }],
     ["/my/search", { intent: "delete", id }],

@@ -60,45 +60,59 @@ export const hsnSchema = z
   .transform((typed) => plainDigits(typed).replaceAll(/\s/g, ""))
   .refine((typed) => /^(\d{4}|\d{6}|\d{8})?$/.test(typed), { error: m.tax_hsn_invalid });
 
-const percent = z
-  .string()
-  .default("")
-  .transform((typed, context) => {
-    const text = plainDigits(typed).replace("%", "").trim();
-    const rate = Math.round(Number(text) * 100);
-    if (/^\d{1,2}(\.\d{1,2})?$/.test(text) && rate <= 5_000) return rate;
-    context.addIssue({ code: "custom", message: m.tax_percent_invalid() });
-    return z.NEVER;
+/** "5 %" → 500; undefined where it is no percentage that goods are taxed with. */
+function readPercent(typed: string): TaxRate | undefined {
+  const text = plainDigits(typed).replace("%", "").trim();
+  const rate = Math.round(Number(text) * 100);
+  return /^\d{1,2}(\.\d{1,2})?$/.test(text) && rate <= 5_000 ? rate : undefined;
+}
+
+const isDay = (typed: string) =>
+  /^20\d\d-\d\d-\d\d$/.test(typed) && !Number.isNaN(Date.parse(typed));
+
+const typedList = z.array(z.string().max(20).optional()).max(mostRates).default([]);
+
+/** A class as its form sends it: days and percentages in two lists, of which the first belong together. */
+export const taxClassSchema = z
+  .object({
+    name: requiredText(80, m.field_required),
+    hsn: hsnSchema.refine((typed) => typed !== "", { error: m.field_required }),
+    from: typedList,
+    percent: typedList,
+    /** When the class that is changed had been saved. */
+    updatedAt: momentSchema.optional(),
+  })
+  .superRefine(({ from, percent }, context) => {
+    const rows = typedRows({ from, percent });
+    const fault = (path: "from" | "percent", message: string) =>
+      context.addIssue({ code: "custom", path: [path], message });
+    if (rows.length === 0) fault("from", m.tax_rates_needed());
+    if (rows.some((row) => !isDay(row.from))) fault("from", m.tax_day_invalid());
+    else if (new Set(rows.map((row) => row.from)).size < rows.length) {
+      fault("from", m.tax_rates_twice());
+    }
+    if (rows.some((row) => readPercent(row.percent) === undefined)) {
+      fault("percent", m.tax_percent_invalid());
+    }
   });
 
-const day = z
-  .string()
-  .default("")
-  .refine((typed) => /^20\d\d-\d\d-\d\d$/.test(typed) && !Number.isNaN(Date.parse(typed)), {
-    error: m.tax_day_invalid,
-  });
+interface TypedRates {
+  from: readonly (string | undefined)[];
+  percent: readonly (string | undefined)[];
+}
 
-/** A class as its form sends it; a row of which nothing is filled in counts as none. */
-export const taxClassSchema = z.object({
-  name: requiredText(80, m.field_required),
-  hsn: hsnSchema.refine((typed) => typed !== "", { error: m.field_required }),
-  rates: z
-    .array(z.object({ from: z.string().optional(), percent: z.string().optional() }))
-    .transform((rows) => rows.filter(({ from, percent: typed }) => from || typed))
-    .pipe(
-      z
-        .array(z.object({ from: day, percent }))
-        .min(1, { error: m.tax_rates_needed })
-        .max(mostRates),
-    )
-    .transform((rows): DatedRate[] =>
-      rows
-        .map(({ from, percent: rate }) => ({ from, rate }))
-        .sort((a, b) => (a.from < b.from ? -1 : 1)),
-    )
-    .refine((rates) => new Set(rates.map(({ from }) => from)).size === rates.length, {
-      error: m.tax_rates_twice,
-    }),
-  /** When the class that is changed had been saved. */
-  updatedAt: momentSchema.optional(),
-});
+/** A row of which nothing is filled in counts as none. */
+function typedRows({ from, percent }: TypedRates) {
+  const n = Math.max(from.length, percent.length);
+  return Array.from({ length: n }, (_, at) => ({
+    from: from[at] ?? "",
+    percent: percent[at] ?? "",
+  })).filter((row) => row.from || row.percent);
+}
+
+/** What the form says of rates, the earliest first. */
+export function ratesOf(given: TypedRates): DatedRate[] {
+  return typedRows(given)
+    .map(({ from, percent }) => ({ from, rate: readPercent(percent) ?? 0 }))
+    .sort((a, b) => (a.from < b.from ? -1 : 1));
+}

@@ -136,7 +136,7 @@ describe.each(invoiceForms)("on %s", (form) => {
       "Ranchi, Jharkhand 834001",
       "190190",
       "840.00",
-      rupeesInWords(84_000, language).split(" ").slice(0, 3).join(" "),
+      ...(language === "en" ? [rupeesInWords(84_000, language)] : ["आठ सौ"]),
     ]) {
       expect(plainText(text)).toContain(plainText(words));
     }

@@ -1,6 +1,6 @@
 import { data, useNavigate } from "react-router";
 import { requirePermission } from "#app/domains/accounts/sessions/session.server.ts";
-import { type TaxClass, taxClassSchema } from "#app/domains/tax/tax-class.ts";
+import { ratesOf, type TaxClass, taxClassSchema } from "#app/domains/tax/tax-class.ts";
 import { listTaxClasses } from "#app/domains/tax/tax-classes.server.ts";
 import { addTaxClass, updateTaxClass } from "#app/domains/tax/tax-commands.server.ts";
 import type { LiveHandle } from "#app/lib/live/live-topics.ts";
@@ -8,6 +8,7 @@ import { m } from "#app/paraglide/messages.js";
 import { readForm } from "#app/server/http/form-data.server.ts";
 import { titled } from "#app/shell/page-head/page-title.ts";
 import { Outcome } from "#app/ui/dialogs/alert.tsx";
+import { TextField } from "#app/ui/forms/field.tsx";
 import { FormTextField } from "#app/ui/forms/form-text-field.tsx";
 import { AdminForm } from "../components/forms/admin-form.tsx";
 import { DeletedMeanwhile, NothingChosen, useEdited } from "../components/forms/edited-row.tsx";
@@ -33,10 +34,12 @@ export async function action(args: Route.ActionArgs) {
   return saveForm(
     await readForm(args.request),
     taxClassSchema,
-    ({ updatedAt = new Date(0), ...given }, id) =>
-      classId === "new"
+    ({ updatedAt = new Date(0), name, hsn, ...typed }, id) => {
+      const given = { name, hsn, rates: ratesOf(typed) };
+      return classId === "new"
         ? addTaxClass(id, given, user)
-        : updateTaxClass(classId, updatedAt, given, user),
+        : updateTaxClass(classId, updatedAt, given, user);
+    },
     {
       "too-many": { status: 409, message: m.tax_classes_full },
       "name-taken": { status: 409, field: "name", message: m.tax_class_name_taken },
@@ -75,10 +78,8 @@ export default function TaxClassPage({ loaderData }: Route.ComponentProps) {
             defaults={{
               name: edited?.name ?? "",
               hsn: edited?.hsn ?? "",
-              rates: rows.map((row) => ({
-                from: row?.from ?? "",
-                percent: row ? String(row.rate / 100) : "",
-              })),
+              from: rows.map((row) => row?.from ?? ""),
+              percent: rows.map((row) => (row ? String(row.rate / 100) : "")),
               ...(edited && { updatedAt: edited.updatedAt.toISOString() }),
             }}
             lacking={m.tax_rates_needed}
@@ -110,23 +111,26 @@ export default function TaxClassPage({ loaderData }: Route.ComponentProps) {
                 <fieldset className="grid gap-3">
                   <legend className="mb-1.5 font-semibold text-sm">{m.tax_rates()}</legend>
                   <p className="text-muted text-sm">{m.tax_rates_hint()}</p>
-                  {fields.rates.getFieldList().map((row) => {
-                    const rate = row.getFieldset();
-                    return (
-                      <div key={row.key} className="grid grid-cols-2 gap-3">
-                        <FormTextField field={rate.from} label={m.tax_rate_from()} type="date" />
-                        <FormTextField
-                          field={rate.percent}
-                          label={m.tax_rate_percent()}
-                          inputMode="decimal"
-                          autoComplete="off"
-                        />
-                      </div>
-                    );
-                  })}
-                  {fields.rates.errors && (
-                    <p className="font-semibold text-danger text-sm">{fields.rates.errors[0]}</p>
-                  )}
+                  {rows.map((row, at) => (
+                    // biome-ignore lint/suspicious/noArrayIndexKey: rows neither move nor go.
+                    <div key={at} className="grid grid-cols-2 gap-3">
+                      <TextField
+                        name="from"
+                        type="date"
+                        label={m.tax_rate_from()}
+                        defaultValue={typedAt(fields.from.initialValue, at) ?? row?.from}
+                        error={at === 0 ? fields.from.errors : undefined}
+                      />
+                      <TextField
+                        name="percent"
+                        label={m.tax_rate_percent()}
+                        defaultValue={typedAt(fields.percent.initialValue, at)}
+                        inputMode="decimal"
+                        autoComplete="off"
+                        error={at === 0 ? fields.percent.errors : undefined}
+                      />
+                    </div>
+                  ))}
                 </fieldset>
               </>
             )}
@@ -135,4 +139,10 @@ export default function TaxClassPage({ loaderData }: Route.ComponentProps) {
       )}
     </ContentPage>
   );
+}
+
+/** What stands in a row of a list of fields: what was typed, where a draft was restored. */
+function typedAt(values: unknown, at: number): string | undefined {
+  const typed: unknown = Array.isArray(values) ? values[at] : undefined;
+  return typeof typed === "string" ? typed : undefined;
 }

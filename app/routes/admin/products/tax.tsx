@@ -52,12 +52,14 @@ export async function action(args: Route.ActionArgs) {
       ? failed(m.change_seen_elsewhere(), 404)
       : done(m.tax_class_deleted({ name: deleted.value }));
   }
+  // Lists in the same order: of each product its id, its class and its code.
+  const [ids, classIds, codes] = ["id", "taxClassId", "hsn"].map((name) => form.value.getAll(name));
   const products: ProductTax[] = [];
-  for (const productId of form.value.getAll("id")) {
+  for (const [at, productId] of (ids ?? []).entries()) {
     const read = oneProduct.safeParse({
       id: productId,
-      taxClassId: form.value.get(`class-${productId}`) ?? "",
-      hsn: form.value.get(`hsn-${productId}`) ?? "",
+      taxClassId: classIds?.[at] ?? "",
+      hsn: codes?.[at] ?? "",
     });
     if (!read.success) return failed(m.tax_hsn_invalid(), 400);
     const { taxClassId, hsn } = read.data;

@@ -16,6 +16,7 @@ export function ProductTaxes({ rows, classes }: ProductTaxesProps) {
   const { Form, state } = useFetcher();
   return (
     <Form method="post" action="/my/tax" className="grid gap-5">
+      <input type="hidden" name="intent" value="set" />
       <ul className="-mt-3 divide-y divide-line">
         {rows.map((product) => {
           const title = titleWithPack(product);
@@ -27,7 +28,7 @@ export function ProductTaxes({ rows, classes }: ProductTaxesProps) {
               <input type="hidden" name="id" value={product.id} />
               <p className="wrap-anywhere self-center font-semibold">{title}</p>
               <SelectField
-                name={`class-${product.id}`}
+                name="taxClassId"
                 label={`${m.tax_class()}: ${title}`}
                 hideLabel
                 defaultValue={product.taxClassId ?? ""}
@@ -40,7 +41,7 @@ export function ProductTaxes({ rows, classes }: ProductTaxesProps) {
                 ))}
               </SelectField>
               <TextField
-                name={`hsn-${product.id}`}
+                name="hsn"
                 label={`${m.tax_hsn()}: ${title}`}
                 hideLabel
                 placeholder={
