@@ -9,7 +9,7 @@ const domainImports = {
   tax: ["catalog"],
   orders: ["tax", "offers", "delivery", "cart", "stock", "catalog", "accounts"],
   payments: ["orders"],
-  invoices: ["payments", "orders", "accounts"],
+  invoices: ["payments", "orders", "catalog", "tax", "accounts"],
   figures: ["orders"],
   books: ["figures", "payments", "accounts"],
   privacy: ["notifications", "orders", "enquiries", "accounts"],

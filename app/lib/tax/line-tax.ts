@@ -34,7 +34,7 @@ export interface LineTax extends TaxAmounts {
 }
 
 /**
- * Taxable value and tax of each line, to the paisa (rules: tax-1 to tax-4). Delivery is shared out by taxable value, at
+ * Taxable value and tax of each line, to the paisa (rules: tax-1, tax-2, tax-3). Delivery is shared out by taxable value, at
  * the lines' own rates. The tax of a rate is that of all its lines together, and each has its part by largest remainder:
  * so lines, rates and the whole add up, and CGST and SGST are the same. It is the same in whatever order the lines come.
  * @param isInterState whether they are delivered to another state than the shop's.

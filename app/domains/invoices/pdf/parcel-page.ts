@@ -35,8 +35,6 @@ export function parcelPage(order: PrintedOrder) {
   };
 }
 
-export type ParcelPage = ReturnType<typeof parcelPage>;
-
 /** Who prints invoices sees amounts. */
 function collectWords(toCollect: ToCollect): { collect: string; collectText: string } {
   return toCollect.kind === "cash"

@@ -6,7 +6,10 @@ import type { LiveHandle } from "#app/lib/live/live-topics.ts";
 import type { Route } from "./+types/invoice-pdf";
 
 /** A paper never changes. */
-export const handle = { live: [], snapshot: ["my-orders", "invoices"] } as const satisfies LiveHandle;
+export const handle = {
+  live: [],
+  snapshot: ["my-orders", "invoices"],
+} as const satisfies LiveHandle;
 
 /** The invoice of one of the buyer's own orders, or the paper of it that `?number=` names (rules: invoices-7). */
 export async function loader(args: Route.LoaderArgs) {

@@ -1,3 +1,4 @@
+import clsx from "clsx";
 import { z } from "zod";
 import { requirePermission } from "#app/domains/accounts/sessions/session.server.ts";
 import { closeMonth, listClosedMonths } from "#app/domains/invoices/close-month.server.ts";
@@ -85,7 +86,7 @@ export default function InvoicesPage({ loaderData }: Route.ComponentProps) {
       {!number && (
         <div className="grid items-start gap-4 lg:grid-cols-2">
           <TitledCard title={m.invoices_sum()}>
-            <dl className="grid grid-cols-[1fr_auto] gap-x-6 gap-y-2 tabular-nums">
+            <dl className="grid gap-2 tabular-nums">
               <Sum name={m.invoices_papers()} value={String(sum.papers)} />
               <Sum name={m.invoice_taxable()} value={formatMoney(sum.taxable)} />
               {registration === "regular" && (
@@ -95,10 +96,7 @@ export default function InvoicesPage({ loaderData }: Route.ComponentProps) {
                   <Sum name="IGST" value={formatMoney(sum.igst)} />
                 </>
               )}
-              <dt className="border-line border-t pt-2 font-semibold">{m.books_value()}</dt>
-              <dd className="border-line border-t pt-2 text-end font-bold">
-                {formatMoney(sum.value)}
-              </dd>
+              <Sum name={m.books_value()} value={formatMoney(sum.value)} isTotal />
             </dl>
             {registration === "composition" && (
               <p className="mt-3 text-muted text-sm">{m.invoices_cmp08()}</p>
@@ -150,11 +148,17 @@ export default function InvoicesPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function Sum({ name, value }: { name: string; value: string }) {
+function Sum(props: { name: string; value: string; isTotal?: boolean }) {
+  const { name, value, isTotal } = props;
   return (
-    <>
-      <dt className="text-muted">{name}</dt>
-      <dd className="text-end">{value}</dd>
-    </>
+    <div
+      className={clsx(
+        "flex items-baseline justify-between gap-6",
+        isTotal ? "border-line border-t pt-2 font-bold" : "text-muted",
+      )}
+    >
+      <dt>{name}</dt>
+      <dd className="text-ink">{value}</dd>
+    </div>
   );
 }
