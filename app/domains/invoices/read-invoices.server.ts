@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, inArray, isNull, like, lte, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, gte, inArray, isNull, like, lte, or, sql } from "drizzle-orm";
 import type { Cursor } from "#app/lib/cursor.ts";
 import { db } from "#app/server/database/database.server.ts";
 import { keysetQuery, pageOf, type RowPage } from "#app/server/database/keyset.server.ts";
@@ -128,7 +128,9 @@ const windowSize = 500;
 export async function* invoicesBetween({ from, to }: DayRange): AsyncGenerator<Invoice> {
   let last: Invoice | undefined;
   for (;;) {
-    const beyond = last && sql`(${invoices.day}, ${invoices.id}) > (${last.day}::date, ${last.id})`;
+    const beyond =
+      last &&
+      or(gt(invoices.day, last.day), and(eq(invoices.day, last.day), gt(invoices.id, last.id)));
     const rows: Invoice[] = await db
       .select(columns)
       .from(invoices)
@@ -144,7 +146,7 @@ export async function* invoicesBetween({ from, to }: DayRange): AsyncGenerator<I
 /** What some days' papers come to, and how many they are; credit notes are taken off, what is cancelled counts not. */
 export async function sumOfInvoices(range: DayRange): Promise<InvoiceAmounts & { papers: number }> {
   const signed = (name: keyof InvoiceAmounts) =>
-    sql<number>`coalesce(sum(case when kind = 'credit-note' then -1 else 1 end * ${invoices[name]}), 0)`.mapWith(
+    sql<number>`coalesce(sum(case when ${invoices.kind} = 'credit-note' then -1 else 1 end * ${invoices[name]}), 0)`.mapWith(
       Number,
     );
   const [sum] = await db
@@ -179,5 +181,6 @@ export async function recordBookExport(
   file: string,
   { from, to }: DayRange,
 ): Promise<void> {
-  await record(db, actor, "invoice.export-books", file, { name: `${file}, ${from} – ${to}` });
+  const name = `${file}, ${from} – ${to}`;
+  await record(db, actor, "invoice.export-books", file, { name });
 }

@@ -293,7 +293,7 @@ async function takeNumber(tx: Transaction, kind: Invoice["kind"], { at, closed }
       target: invoiceCounters.series,
       set: {
         last: sql`${invoiceCounters.last} + 1`,
-        lastDay: sql`greatest(${invoiceCounters.lastDay}, excluded.last_day)`,
+        lastDay: sql`greatest(${invoiceCounters.lastDay}, ${wanted})`,
       },
     })
     .returning();

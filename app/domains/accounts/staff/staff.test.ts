@@ -85,13 +85,22 @@ describe("who may do what", () => {
         "orders.cash",
         "books.read",
         "figures.read",
+        "invoices",
+        "tax",
       ],
     ],
     [
       "manager",
       permissions.filter(
         (permission) =>
-          !["staff", "status", "users.personal-data", "shop-facts"].includes(permission),
+          ![
+            "staff",
+            "status",
+            "users.personal-data",
+            "shop-facts",
+            "invoices.close",
+            "tax",
+          ].includes(permission),
       ),
     ],
   ])("%s", (role, allowed) => {

@@ -1,6 +1,7 @@
-import { asc, gt, sql } from "drizzle-orm";
+import { asc, eq, gt, sql } from "drizzle-orm";
 import { products } from "#app/domains/catalog/product/product-table.server.ts";
 import { courierName } from "#app/domains/orders/parcels/couriers.ts";
+import { taxClasses } from "#app/domains/tax/tax-class-table.server.ts";
 import { plainRupees } from "#app/lib/money/money.ts";
 import { presentGstin } from "#app/lib/tax/seller.ts";
 import { type Xml, xml } from "#app/lib/text/xml.ts";
@@ -260,11 +261,12 @@ async function* stockRows(): AsyncGenerator<string[]> {
       .select({
         id: products.id,
         title: products.title,
-        hsn: sql<string>`coalesce(hsn, (select hsn from tax_classes where id = tax_class_id), '')`,
+        hsn: sql<string>`coalesce(${products.hsn}, ${taxClasses.hsn}, '')`,
         stock: products.currentStock,
         price: products.price,
       })
       .from(products)
+      .leftJoin(taxClasses, eq(taxClasses.id, products.taxClassId))
       .where(gt(products.id, last))
       .orderBy(asc(products.id))
       .limit(rowsAtOnce);

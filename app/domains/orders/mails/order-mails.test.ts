@@ -39,6 +39,7 @@ describe("placing an order", () => {
           discountPrice: 9_500,
           offerDiscount: 0,
           shippingCharge: 0,
+          ...{ cgst: 0, sgst: 0, igst: 0 },
           grandTotal: 49_500,
           paymentMethod: "cod",
           dueAtDoor: 49_500,
