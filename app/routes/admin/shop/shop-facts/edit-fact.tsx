@@ -191,6 +191,7 @@ const hints: Readonly<Partial<Record<FactName, () => string>>> = {
   x: m.fact_hint_link,
   youtube: m.fact_hint_link,
   linkedin: m.fact_hint_link,
+  reviews: m.fact_hint_reviews,
   lowStock: m.fact_hint_low_stock,
   shippingCharge: m.fact_hint_shipping_charge,
   freeShippingFrom: m.fact_hint_free_shipping_from,
