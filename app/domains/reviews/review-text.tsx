@@ -5,6 +5,7 @@ import { formatDate } from "#app/lib/time/time.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Card } from "#app/ui/layout/card.tsx";
 import { Picture } from "#app/ui/pictures/picture.tsx";
+import { SeeMore } from "#app/ui/text/see-more.tsx";
 import { site } from "#site";
 import type { ShownReview } from "./review.ts";
 
@@ -23,7 +24,7 @@ export function ReviewText({ review, above, below }: ReviewTextProps) {
     <Card as="article" className="flex h-full flex-col gap-3" aria-labelledby={`by-${id}`}>
       {above}
       <header className="grid gap-1">
-        <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <div className="flex flex-wrap items-center justify-between gap-x-4">
           <Stars stars={stars} />
           <time dateTime={date.toISOString()} className="text-muted text-sm">
             {formatDate(date)}
@@ -41,9 +42,11 @@ export function ReviewText({ review, above, below }: ReviewTextProps) {
           {title}
         </h3>
       )}
-      <p lang={langOfName(text)} className="wrap-anywhere whitespace-pre-line">
-        {text}
-      </p>
+      <SeeMore more={m.see_more_dots()} less={m.show_less()} titleId={`by-${id}`}>
+        <p lang={langOfName(text)} className="wrap-anywhere whitespace-pre-line">
+          {text}
+        </p>
+      </SeeMore>
       {pictureUrls.length > 0 && (
         <ul className="flex flex-wrap gap-2">
           {pictureUrls.map((url, place) => (

@@ -39,7 +39,7 @@ import { site } from "#site";
 import type { Route } from "./+types/product";
 
 /** Reviews on a product's page at a time. */
-const pageSize = 5;
+const pageSize = 6;
 
 export const handle = {
   // Where its reviews go on.

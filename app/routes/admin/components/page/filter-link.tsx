@@ -13,7 +13,7 @@ export function FilterLinks({ label, children }: { label: string; children: Reac
   return (
     <nav
       aria-label={label}
-      className="flex flex-wrap gap-1 rounded-md border border-line bg-surface p-1"
+      className="grid grid-cols-2 gap-1 rounded-md border border-line bg-surface p-1 max-sm:w-full sm:flex"
     >
       {children}
     </nav>

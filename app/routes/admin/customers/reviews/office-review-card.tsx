@@ -80,7 +80,7 @@ function Commands({ review }: { review: OfficeReview }) {
   return (
     <div className="flex flex-wrap items-center gap-2 border-line border-t pt-3">
       {state !== "removed" && <AnswerReview review={review} />}
-      <span className="ms-auto flex flex-wrap gap-2">
+      <span className="flex flex-wrap gap-2 sm:ms-auto">
         {reports.length > 0 && <ReviewCommand review={review} intent="keep-review" />}
         {state !== "removed" && <RemoveReview review={review} />}
         {state !== "shown" && <ReviewCommand review={review} intent="show-review" />}

@@ -123,7 +123,7 @@ function FactForm(props: FactFormProps) {
           className="justify-self-start"
           onClick={() => form.update({ name: fields.value.name, value: ofFile } as never)}
         >
-          {m.fact_use_file({ value: ofFile || m.fact_none() })}
+          {m.fact_use_file({ value: factWords(name, ofFile) || m.fact_none() })}
         </Button>
       )}
     </Form>

@@ -32,6 +32,7 @@ export function KeptReviewForm({ order, lastResult }: KeptReviewFormProps) {
       <input type="hidden" name="orderId" value={order.id} />
       <StarRating
         label={m.review_rating()}
+        required
         name={fields.rating.name}
         defaultValue={stars || undefined}
         error={fields.rating.errors}
@@ -51,7 +52,7 @@ export function KeptReviewForm({ order, lastResult }: KeptReviewFormProps) {
           folder="productReviews"
           address={`/account/orders/${order.id}/review-photos`}
           label={m.review_photos()}
-          hint={m.review_photos_hint({ n: maxReviewPhotos })}
+          hint={m.review_photos_hint()}
           max={maxReviewPhotos}
           camera
           error={fields.pictureUrls.errors}
@@ -62,20 +63,21 @@ export function KeptReviewForm({ order, lastResult }: KeptReviewFormProps) {
         <p className="text-muted text-sm">
           {order.city ? m.review_shown_with({ city: order.city }) : m.review_shown_with_name()}
         </p>
-        <Button
-          type="submit"
-          size="lg"
-          className="sm:justify-self-start"
-          disabled={isWaiting}
-          pending={pending}
-          pendingText={m.submitting()}
-        >
-          {m.review_submit()}
-        </Button>
-        {/* Its room is always there: nothing moves under a finger. */}
-        <p role="status" className="min-h-6 text-muted text-sm">
-          {isWaiting && m.return_pictures_wait()}
-        </p>
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <Button
+            type="submit"
+            size="lg"
+            className="max-sm:w-full"
+            disabled={isWaiting}
+            pending={pending}
+            pendingText={m.submitting()}
+          >
+            {m.review_submit()}
+          </Button>
+          <p role="status" className="text-muted text-sm">
+            {isWaiting && m.return_pictures_wait()}
+          </p>
+        </div>
       </div>
     </Form>
   );
