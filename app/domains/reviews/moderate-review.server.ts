@@ -20,7 +20,9 @@ type Decision = Partial<
 /** Shows one that waits, or that was removed by mistake. */
 export function showReview(actor: Actor, id: string): Promise<Decided> {
   const shown = { state: "shown", removedFor: null, removedWords: null, openReports: 0 } as const;
-  return decide(actor, id, "show", ["waiting", "removed"], shown);
+  return decide(actor, id, ["waiting", "removed"], shown, async (tx, said) => {
+    await record(tx, actor, "review.show-review", id, said);
+  });
 }
 
 /** Takes one away, with a reason that its author reads; it is counted where everybody sees it. */
@@ -31,28 +33,37 @@ export function removeReview(
 ): Promise<Decided> {
   const removal = { removedFor: reason, removedWords: words };
   const removed = { state: "removed", ...removal, openReports: 0 } as const;
-  return decide(actor, id, "remove", ["waiting", "shown"], removed, { reason });
+  return decide(actor, id, ["waiting", "shown"], removed, async (tx, said) => {
+    await record(tx, actor, "review.remove-review", id, { ...said, reason });
+  });
 }
 
 /** Leaves one shown that was reported. */
 export function keepReview(actor: Actor, id: string): Promise<Decided> {
-  return decide(actor, id, "keep", ["shown"], { openReports: 0 });
+  return decide(actor, id, ["shown"], { openReports: 0 }, async (tx, said) => {
+    await record(tx, actor, "review.keep-review", id, said);
+  });
 }
 
 /** Says something to a review, below it; "" takes that back. */
 export function answerReview(actor: Actor, id: string, text: string): Promise<Decided> {
   const answer = text || null;
   const answered = { answer, answeredAt: answer === null ? null : new Date() };
-  return decide(actor, id, "answer", ["waiting", "shown"], answered, { after: answer });
+  return decide(actor, id, ["waiting", "shown"], answered, async (tx, said) => {
+    await record(tx, actor, "review.answer-review", id, { ...said, after: answer });
+  });
 }
 
+/** Writes down what was done; the product's title is the review's name. */
+type Log = (tx: Transaction, said: { name: string | undefined }) => Promise<void>;
+
+/** @param from the states in which it may be decided so. */
 async function decide(
   actor: Actor,
   id: string,
-  verb: "show" | "remove" | "keep" | "answer",
   from: readonly ReviewState[],
   decision: Decision,
-  detail: Record<string, unknown> = {},
+  log: Log,
 ): Promise<Decided> {
   const review = await db.transaction(async (tx) => {
     const [before] = await tx
@@ -66,9 +77,7 @@ async function decide(
       .set({ ...decision, decidedBy: actor.id })
       .where(eq(productReviews.id, id));
     if (decision.openReports === 0) await closeReports(tx, id);
-    const name = await titleOf(tx, before.productId);
-    const said = { name, order: before.orderId, ...detail };
-    await record(tx, actor, `review.${verb}-review`, id, said);
+    await log(tx, { name: await titleOf(tx, before.productId) });
     return before;
   });
   if (!review) return refused("not-found");

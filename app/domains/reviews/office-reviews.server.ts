@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gt, inArray, isNull, or, type SQL } from "drizzle-orm";
+import { and, asc, count, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
 import { products, shownTitle } from "#app/domains/catalog/product/product-table.server.ts";
 import type { Cursor } from "#app/lib/cursor.ts";
 import { db } from "#app/server/database/database.server.ts";
@@ -17,7 +17,7 @@ export interface OfficeReview extends OwnReview {
 
 const conditions: Record<ReviewFilter, SQL> = {
   waiting: eq(productReviews.state, "waiting"),
-  reported: gt(productReviews.openReports, 0),
+  reported: sql`${productReviews.openReports} > 0`,
   shown: eq(productReviews.state, "shown"),
   removed: eq(productReviews.state, "removed"),
 };

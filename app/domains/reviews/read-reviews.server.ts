@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableName, gt } from "drizzle-orm";
+import { and, asc, desc, eq, getTableName, gt, sql } from "drizzle-orm";
 import type { User } from "#app/domains/accounts/users/user.ts";
 import { products } from "#app/domains/catalog/product/product-table.server.ts";
 import { isSold } from "#app/domains/catalog/product/products.server.ts";
@@ -43,7 +43,8 @@ export async function shownReviews(
   const rows = await db
     .select(shownReviewColumns)
     .from(productReviews)
-    .where(query.where(and(eq(productReviews.productId, productId), eq(state, "shown"))))
+    // In plain SQL, so that PostgreSQL uses product_reviews_shown.
+    .where(query.where(and(eq(productReviews.productId, productId), sql`${state} = 'shown'`)))
     .orderBy(...query.orderBy)
     .limit(query.limit);
   return pageOf(rows, cursor, size);

@@ -212,7 +212,7 @@ describe("staff", () => {
     expect(page.rows).toMatchObject([{ id, text: "Tastes of home.", stars: 4 }]);
     const entries = await db.select().from(auditLog).where(eq(auditLog.subjectId, id));
     expect(entries).toMatchObject([
-      { action: "review.show-review", detail: { name: "Ragi Til Laddu", order: orderId } },
+      { action: "review.show-review", detail: { name: "Ragi Til Laddu" } },
     ]);
     expect(await showReview(admin, id)).toEqual({ ok: false, refusal: "not-found" });
   });
