@@ -10,6 +10,8 @@ const shop = ownShop();
 const product = "/products/sample-ragi-til-laddu";
 const reviewPath = "/ragi-til-laddu/write-review/sample-ragi-til-laddu";
 
+const phone = { width: 360, height: 740 };
+
 /** What search engines read of the product. */
 async function told(): Promise<Record<string, unknown>> {
   const page = await (await fetch(shop.url + product)).text();
@@ -25,7 +27,7 @@ test("from the setting to the removal: who bought writes, the shop decides, ever
   test.slow();
   const buyer = await HttpShopper.enter(shop.url, shop.query);
   const order = await makeOrder(shop.query, { userId: buyer.addressId, status: "delivered" });
-  const visitors = await browser.newContext();
+  const visitors = await browser.newContext({ viewport: phone });
   const visitor = await visitors.newPage();
   await visitor.goto(`${shop.url}/products`);
   const card = visitor.getByRole("article", { name: "Ragi Til Laddu" });
@@ -58,7 +60,7 @@ test("from the setting to the removal: who bought writes, the shop decides, ever
     await others.close();
   });
 
-  const buyers = await browser.newContext();
+  const buyers = await browser.newContext({ viewport: phone });
   await buyers.addCookies([buyer.browserCookie]);
   const own = await buyers.newPage();
   await office.goto(`${shop.url}/my/reviews`);
@@ -66,6 +68,7 @@ test("from the setting to the removal: who bought writes, the shop decides, ever
 
   await test.step("the buyer writes it from her order", async () => {
     await own.goto(`${shop.url}/account/orders/${order.id}`);
+    await expectUsable(own, "en");
     await own.getByRole("link", { name: "Write a review" }).click();
     await expect(own).toHaveURL(`${shop.url}${reviewPath}?order=${order.id}`);
     await own.getByRole("button", { name: "Submit" }).click();
@@ -87,6 +90,7 @@ test("from the setting to the removal: who bought writes, the shop decides, ever
     await own.getByRole("button", { name: "Submit" }).click();
     await expect(own.getByRole("status").getByText("Thank you for telling us")).toBeVisible();
     await expect(own.getByText("Waits for us to look at it")).toBeVisible();
+    await expectUsable(own, "en");
     await expect(own.getByRole("button", { name: "Submit" })).toHaveCount(0);
   });
 
@@ -97,6 +101,9 @@ test("from the setting to the removal: who bought writes, the shop decides, ever
     const waiting = office.getByRole("article").filter({ hasText: "Too sweet for us," });
     await expect(waiting).toBeVisible(live);
     await expectUsable(office, "en");
+    await office.setViewportSize(phone);
+    await expectUsable(office, "en");
+    await office.setViewportSize({ width: 1280, height: 800 });
     await waiting.getByRole("button", { name: "Answer: Asha" }).click();
     await office.getByLabel("Your answer").fill("We send you another box.");
     await office.getByRole("button", { name: "Save the answer" }).click();
@@ -124,6 +131,7 @@ test("from the setting to the removal: who bought writes, the shop decides, ever
 
   await test.step("a visitor reports it, and it stays until staff decide", async () => {
     await visitor.getByText("Report this review").click();
+    await expectUsable(visitor, "en");
     await visitor.getByLabel("What is wrong with it?").selectOption("advertising");
     await visitor.getByLabel("Anything else?").fill("It is an advert.");
     await visitor.getByRole("button", { name: "Send the report" }).click();
