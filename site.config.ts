@@ -60,6 +60,8 @@ export interface ShopFacts extends Partial<Record<FurtherFact, string>> {
   x: string;
   youtube: string;
   linkedin: string;
+  /** Whether those who bought may review what they got, and their stars take the place of the fixed ones (rules: reviews-5). */
+  reviews: "off" | "on";
   /** Of a product of which so many pieces or fewer are left, little is left (rules: cart-7). */
   lowStock: number;
   /** In paise. */
@@ -104,6 +106,7 @@ export const factsOfFile: ShopFacts = {
   x: "https://example.org/x",
   youtube: "https://example.org/youtube",
   linkedin: "https://example.org/linkedin",
+  reviews: "off",
   lowStock: 5,
   shippingCharge: 0,
   freeShippingFrom: null,

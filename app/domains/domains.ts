@@ -12,6 +12,7 @@ import { notificationsDomain } from "./notifications/notifications-domain.ts";
 import { offersDomain } from "./offers/offers-domain.ts";
 import { ordersDomain } from "./orders/orders-domain.ts";
 import { paymentsDomain } from "./payments/payments-domain.ts";
+import { reviewsDomain } from "./reviews/reviews-domain.ts";
 import { searchDomain } from "./search/search-domain.ts";
 import { shopFactsDomain } from "./shop-facts/shop-facts-domain.ts";
 import { stockDomain } from "./stock/stock-domain.ts";
@@ -31,6 +32,7 @@ const declarations = [
   accountsDomain,
   booksDomain,
   enquiriesDomain,
+  reviewsDomain,
   contentDomain,
   mediaDomain,
   searchDomain,

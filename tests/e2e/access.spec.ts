@@ -39,6 +39,7 @@ async function guarded(bina: Bina): Promise<string> {
        (select string_agg(o::text, ' ' order by id) from orders o) as orders,
        (select string_agg(e::text, ' ' order by id) from order_events e) as order_events,
        (select string_agg(r::text, ' ' order by id) from order_returns r) as order_returns,
+       (select string_agg(r::text, ' ' order by id) from product_reviews r) as product_reviews,
        (select string_agg(p::text, ' ' order by id) from payments p) as payments,
        (select string_agg(p::text, ' ' order by id) from provider_orders p) as provider_orders,
        (select string_agg(a::text, ' ') from addresses a where user_id = $1) as addresses,

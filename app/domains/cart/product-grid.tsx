@@ -1,5 +1,5 @@
 import type { ProductSummary } from "#app/domains/catalog/product/product.ts";
-import { ProductCard } from "#app/domains/catalog/shown/product-card.tsx";
+import { ProductCard, type ProductCardProps } from "#app/domains/catalog/shown/product-card.tsx";
 import { SlideUp } from "#app/ui/layout/slide-up.tsx";
 import { BuyButton } from "./buy-button.tsx";
 
@@ -8,8 +8,8 @@ export interface ProductGridProps {
   loggedIn: boolean;
   /** Level of the cards' titles, one below the title above them. */
   headingLevel: 2 | 3;
-  /** With category and stars, as on the product list. */
-  detailed?: boolean;
+  /** Above the cards' titles: category and stars, as on the product list. */
+  above?: ProductCardProps["above"];
   /** The cards slide up when scrolled into view, as on the home page. */
   slidesUp?: boolean;
 }

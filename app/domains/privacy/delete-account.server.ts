@@ -18,7 +18,9 @@ import {
 import { orders } from "#app/domains/orders/order/order-table.server.ts";
 import { ownOrders } from "#app/domains/orders/order/read-orders.server.ts";
 import { orderTakeTurn } from "#app/domains/orders/placing/place-order-statements.server.ts";
+import { deleteReviewsOf } from "#app/domains/reviews/leave-reviews.server.ts";
 import { ok, type Result, refused } from "#app/lib/answers/result.ts";
+import type { PublishedTopic } from "#app/lib/live/live-topics.ts";
 import { type Language, presentLanguage } from "#app/lib/text/language.ts";
 import { db, type Queryable } from "#app/server/database/database.server.ts";
 import { auditLog } from "#app/server/database/infrastructure-tables.server.ts";
@@ -61,6 +63,7 @@ export async function deleteAccount(
   const stored = await passwordHash(user.id);
   const given = stored && (await verifiedHash(user.id, stored, proof));
   const token = (await tokenOfCookie(headers)) ?? "";
+  let left: PublishedTopic[] = [];
   const done = await db.transaction(async (tx): Promise<Result<undefined, DeletionRefusal>> => {
     const account = await lockAccount(tx, user.id);
     if (!account) return ok(undefined);
@@ -72,11 +75,11 @@ export async function deleteAccount(
       if (!accountEmails(proof).includes(account.email)) return refused({ code: "email-wrong" });
       if (!(await isFresh(tx, token))) return refused({ code: "session-old" });
     }
-    await remove(tx, account, presentLanguage());
+    left = await remove(tx, account, presentLanguage());
     await record(tx, { id: user.id, email: "a shopper" }, "user.delete-account", user.id);
     return ok(undefined);
   });
-  if (done.ok) tellOfDeletion(user.id, user);
+  if (done.ok) tellOfDeletion(user.id, user, left);
   else if (done.refusal.code === "password-wrong") {
     const network = currentNetwork();
     log.warn({ account: user.id, network }, "account not deleted: wrong password");
@@ -92,17 +95,18 @@ export async function deleteAccountFor(
   actor: Actor,
   userId: string,
 ): Promise<Result<undefined, "not-found" | "staff">> {
+  let left: PublishedTopic[] = [];
   const done = await db.transaction(
     async (tx): Promise<Result<undefined, "not-found" | "staff">> => {
       const account = await lockAccount(tx, userId);
       if (!account) return refused("not-found");
       if (isStaff(account)) return refused("staff");
-      await remove(tx, account, await languageOfUser(tx, userId));
+      left = await remove(tx, account, await languageOfUser(tx, userId));
       await record(tx, actor, "user.delete-account-for", userId);
       return ok(undefined);
     },
   );
-  if (done.ok) tellOfDeletion(userId, actor);
+  if (done.ok) tellOfDeletion(userId, actor, left);
   return done;
 }
 
@@ -113,8 +117,9 @@ async function lockAccount(on: Queryable, userId: string): Promise<User | undefi
   return userById(userId, on);
 }
 
-function tellOfDeletion(account: string, by: { id: string }): void {
-  publish(`sessions:${account}`, "users", "orders", "contact-messages", "distributor-requests");
+function tellOfDeletion(account: string, by: { id: string }, left: PublishedTopic[]): void {
+  const enquiries = ["contact-messages", "distributor-requests"] as const;
+  publish(`sessions:${account}`, "users", "orders", ...enquiries, ...left);
   log.info({ account, by: by.id, network: currentNetwork() }, "account deleted");
 }
 
@@ -127,7 +132,8 @@ async function isFresh(on: Queryable, token: string): Promise<boolean> {
   return session !== undefined;
 }
 
-async function remove(on: Queryable, user: User, language: Language): Promise<void> {
+/** @returns what has changed beside the account and its orders. */
+async function remove(on: Queryable, user: User, language: Language): Promise<PublishedTopic[]> {
   await on
     .update(orders)
     .set({ accountDeletedAt: new Date() })
@@ -148,9 +154,11 @@ async function remove(on: Queryable, user: User, language: Language): Promise<vo
     .update(auditLog)
     .set({ detail: sql`${auditLog.detail} - 'name'` })
     .where(and(eq(auditLog.subjectId, user.id), like(auditLog.action, "user.%")));
+  const left = await deleteReviewsOf(on, user.id);
   // Sessions, ways to log in, addresses and consents go with it.
   await on.delete(users).where(eq(users.id, user.id));
   const name = user.firstName || user.fullName;
   const mail = { kind: "account-deleted", name, path: "/policies/privacy-policy" } as const;
   await enqueueMail(on, user.email, mail, { language });
+  return left;
 }

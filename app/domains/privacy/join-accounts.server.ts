@@ -14,6 +14,7 @@ import { orders } from "#app/domains/orders/order/order-table.server.ts";
 import { ownOrders } from "#app/domains/orders/order/read-orders.server.ts";
 import { guestId } from "#app/domains/orders/placing/manual-order.ts";
 import { orderTakeTurn } from "#app/domains/orders/placing/place-order-statements.server.ts";
+import { moveReviews } from "#app/domains/reviews/leave-reviews.server.ts";
 import { ok, type Result, refused } from "#app/lib/answers/result.ts";
 import { db, type Transaction } from "#app/server/database/database.server.ts";
 import { publish } from "#app/server/live/live.server.ts";
@@ -52,6 +53,7 @@ export async function joinAccounts(
         .returning({ id: orders.id });
       await moveAddresses(tx, stays, goes);
       await tx.update(customerNotes).set({ userId: stays }).where(eq(customerNotes.userId, goes));
+      await moveReviews(tx, stays, goes);
       await fillProfile(tx, kept, gone);
       const language = await languageOfUser(tx, goes);
       await tx.delete(verifications).where(eq(verifications.value, goes));

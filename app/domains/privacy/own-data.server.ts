@@ -17,6 +17,7 @@ import {
 import { wantsMorningMail } from "#app/domains/notifications/morning-mail.server.ts";
 import { pushSubscriptions } from "#app/domains/notifications/notification-tables.server.ts";
 import { wholeOrdersOf } from "#app/domains/orders/order/read-orders.server.ts";
+import { allReviewsOf } from "#app/domains/reviews/read-reviews.server.ts";
 import type { Cursor } from "#app/lib/cursor.ts";
 import { db } from "#app/server/database/database.server.ts";
 import { auditLog } from "#app/server/database/infrastructure-tables.server.ts";
@@ -123,6 +124,7 @@ async function allButOrders({ id, email, emailVerified }: User) {
       .select(withoutHandler(distributorRequests))
       .from(distributorRequests)
       .where(mailbox(distributorRequests.email)),
+    reviews: await allReviewsOf({ id }),
     // Of what others did to the account, not who they were.
     auditEntries: await db
       .select({

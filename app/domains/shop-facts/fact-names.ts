@@ -51,6 +51,7 @@ export const factLabels: Readonly<Record<FactName, () => string>> = {
   x: m.social_x,
   youtube: m.social_youtube,
   linkedin: m.social_linkedin,
+  reviews: m.fact_reviews,
   lowStock: m.fact_low_stock,
   shippingCharge: m.fact_shipping_charge,
   freeShippingFrom: m.fact_free_shipping_from,
@@ -96,7 +97,10 @@ export const factGroups: readonly { title: () => string; names: readonly FactNam
     title: m.facts_group_elsewhere,
     names: ["messagingCatalogue", "facebook", "instagram", "x", "youtube", "linkedin"],
   },
-  { title: m.facts_group_selling, names: ["lowStock", "shippingCharge", "freeShippingFrom"] },
+  {
+    title: m.facts_group_selling,
+    names: ["reviews", "lowStock", "shippingCharge", "freeShippingFrom"],
+  },
 ];
 
 export function isFactName(name: string | undefined): name is FactName {
@@ -125,6 +129,10 @@ export const factChoices: Readonly<
     { value: "a4", label: m.invoice_paper_a4 },
     { value: "a5", label: m.invoice_paper_a5 },
     { value: "roll", label: m.invoice_paper_roll },
+  ],
+  reviews: [
+    { value: "off", label: m.reviews_off },
+    { value: "on", label: m.reviews_on },
   ],
 };
 

@@ -122,6 +122,7 @@ export const factSchemas: { readonly [Name in FactName]: z.ZodType<ShopFacts[Nam
   x: link,
   youtube: link,
   linkedin: link,
+  reviews: chosen("reviews"),
   lowStock,
   shippingCharge,
   freeShippingFrom,

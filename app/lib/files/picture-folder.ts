@@ -16,8 +16,8 @@ export const officeFolders = [
 
 export type OfficeFolder = (typeof officeFolders)[number];
 
-/** And of what buyers ask to return (rules: returns-11). */
-export const pictureFolders = [...officeFolders, "orderReturns"] as const;
+/** And of what buyers ask to return (rules: returns-11), and of what they review (rules: reviews-6). */
+export const pictureFolders = [...officeFolders, "orderReturns", "productReviews"] as const;
 export type PictureFolder = (typeof pictureFolders)[number];
 
 /** Folders whose pictures come as PNG or JPEG only: those of the mission sections (rules: files-2). */

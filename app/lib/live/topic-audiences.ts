@@ -60,4 +60,6 @@ export const topicAudiences = {
   "search-misses": "search",
   "contact-messages": "enquiries",
   "distributor-requests": "enquiries",
+  /** Reviews that wait for the shop, and what visitors report of those that are shown. */
+  reviews: "reviews",
 } as const satisfies Record<string, string>;

@@ -263,12 +263,15 @@ export const en = (): MailTexts => ({
       ],
       button: "See my order",
     }),
-    "order-delivered": ({ orderNumber }) => ({
+    "order-delivered": ({ orderNumber, reviewLink }) => ({
       subject: `Your order ${orderNumber} has been delivered`,
       heading: "Your order has been delivered",
       lines: [
         "We hope that you enjoy every bite.",
         "Is something not right? Tell us within 3 working days of the delivery, and we put it right.",
+        ...(reviewLink
+          ? [`How was it? Say it to others who think of buying it: ${reviewLink}`]
+          : []),
       ],
       button: "See my order",
     }),

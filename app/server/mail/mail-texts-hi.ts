@@ -255,12 +255,13 @@ export const hi = (): MailTexts => ({
       ],
       button: "मेरा ऑर्डर देखें",
     }),
-    "order-delivered": ({ orderNumber }) => ({
+    "order-delivered": ({ orderNumber, reviewLink }) => ({
       subject: `आपका ऑर्डर ${orderNumber} पहुँच गया है`,
       heading: "आपका ऑर्डर पहुँच गया है",
       lines: [
         "उम्मीद है, हर निवाला आपको पसंद आएगा।",
         "कुछ ठीक नहीं है? डिलीवरी के 3 कामकाजी दिनों के अंदर हमें बताएँ, हम उसे ठीक करेंगे।",
+        ...(reviewLink ? [`कैसा लगा? जो ख़रीदने की सोच रहे हैं, उन्हें बताइए: ${reviewLink}`] : []),
       ],
       button: "मेरा ऑर्डर देखें",
     }),

@@ -265,12 +265,13 @@ export const it = (): MailTexts => ({
       ],
       button: "Vedi il mio ordine",
     }),
-    "order-delivered": ({ orderNumber }) => ({
+    "order-delivered": ({ orderNumber, reviewLink }) => ({
       subject: `Il tuo ordine ${orderNumber} è stato consegnato`,
       heading: "Il tuo ordine è stato consegnato",
       lines: [
         "Buon appetito! Speriamo che ti piaccia fino all’ultimo boccone.",
         "Qualcosa non va? Scrivici entro 3 giorni lavorativi dalla consegna e troviamo una soluzione.",
+        ...(reviewLink ? [`Com’è andata? Dillo a chi pensa di comprarlo: ${reviewLink}`] : []),
       ],
       button: "Vedi il mio ordine",
     }),

@@ -33,6 +33,7 @@ export interface MailTexts {
         | "said"
         | "accepted"
         | "shipment"
+        | "reviewLink"
       >,
     ) => MailWords
   >;

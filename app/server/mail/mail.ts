@@ -28,6 +28,8 @@ export interface MailedOrder extends Totals {
   dueAtDoor?: Paise;
   /** What the shop says to a wish to send it back, or why a part of its money goes back. */
   said?: string;
+  /** Where what came can be reviewed; once an order, and only where reviews are kept (rules: reviews-14). */
+  reviewLink?: string;
   /** Whether a wish to send it back is accepted. */
   accepted?: boolean;
   /** The address on its lines. */

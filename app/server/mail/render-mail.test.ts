@@ -65,6 +65,11 @@ const mails: Mail[] = [
   { kind: "order-replacement", name: "Asha", order },
   { kind: "order-shipped", name: "Asha", order: { ...order, dueAtDoor: 49_550 } },
   { kind: "order-delivered", name: "Asha", order },
+  {
+    kind: "order-delivered",
+    name: "Asha",
+    order: { ...order, reviewLink: "https://madua.example/laddu/write-review/p1?order=o1" },
+  },
 ];
 
 describe.each(mailLanguages)("in %s", (language) => {

@@ -1,7 +1,7 @@
 import clsx from "clsx";
 import { Star } from "lucide-react";
 import { useEffect, useId, useRef, useState } from "react";
-import { FieldError, type FieldFrameProps } from "../forms/field-frame.tsx";
+import { FieldError, type FieldFrameProps, RequiredMark } from "../forms/field-frame.tsx";
 
 const five = [1, 2, 3, 4, 5];
 
@@ -17,6 +17,8 @@ const starsLook = clsx(
 
 export interface StarRatingProps extends Pick<FieldFrameProps, "label" | "error"> {
   name: string;
+  /** One has to be chosen. */
+  required?: boolean;
   defaultValue?: number | undefined;
   /** The name of one choice: "4 stars". */
   starLabel: (stars: number) => string;
@@ -37,7 +39,10 @@ export function StarRating(props: StarRatingProps) {
   }, []);
   return (
     <fieldset aria-describedby={error ? `${id}-error` : undefined}>
-      <legend className="font-semibold text-sm">{label}</legend>
+      <legend className="font-semibold text-sm">
+        {label}
+        <RequiredMark required={props.required} />
+      </legend>
       <div className="flex flex-wrap items-center gap-x-4">
         <div ref={stars} className={starsLook}>
           {five.map((value) => (

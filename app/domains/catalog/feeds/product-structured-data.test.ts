@@ -32,6 +32,23 @@ test("search engines read rupees, whole addresses, the stock, and no stars that 
   expect(told.offers).not.toHaveProperty("priceValidUntil");
 });
 
+test("where reviews are kept they read what buyers gave, and what the newest say", () => {
+  const rated: Product = { ...laddu, rating: [13, 3] };
+  const review = { stars: 4, title: "", text: "Like home.", authorName: "Asha" };
+  const reviews = [{ ...review, date: new Date("2026-11-09T20:00:00Z") }];
+  const told = productStructuredData(rated, "https://madua.example", { reviews });
+  expect(told).toMatchObject({
+    aggregateRating: { ratingValue: 4.3, reviewCount: 3, bestRating: 5 },
+    review: [{ reviewBody: "Like home.", datePublished: "2026-11-10", author: { name: "Asha" } }],
+  });
+  // What was given stays untold where the fixed stars stand.
+  expect(productStructuredData(rated, "https://madua.example")).not.toHaveProperty(
+    "aggregateRating",
+  );
+  const none = productStructuredData(laddu, "https://madua.example", { reviews: [] });
+  expect(none).not.toHaveProperty("aggregateRating");
+});
+
 test("of a price for a time they read its last day in Jharkhand", () => {
   const validUntil = (endsAt: string) =>
     productStructuredData(laddu, "https://madua.example", { priceEndsAt: new Date(endsAt) }).offers

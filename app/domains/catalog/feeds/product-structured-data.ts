@@ -3,24 +3,35 @@ import { totalsOf } from "#app/lib/money/totals.ts";
 import { pathIn } from "#app/lib/text/language.ts";
 import { dayOf } from "#app/lib/time/time.ts";
 import { site } from "#site";
-import type { Product } from "../product/product.ts";
+import { averageStars, type Product, type Rating } from "../product/product.ts";
 
 interface ToldOfSelling {
   /** The first moment without this price, where it has one (rules: prices-1). */
   priceEndsAt?: Date | undefined;
   /** Working days after that of the order, to wherever in India, where they are known (rules: delivery-1). */
   deliveryDays?: { from: number; to: number } | undefined;
+  /** The newest of its reviews, where these are kept. */
+  reviews?: readonly ToldReview[] | undefined;
+}
+
+/** What somebody who bought the product says of it. */
+interface ToldReview {
+  stars: number;
+  title: string;
+  text: string;
+  authorName: string;
+  date: Date;
 }
 
 /**
- * A product as search engines read it (schema.org/Product). The stars are left out: nobody gave
+ * A product as search engines read it (schema.org/Product). Fixed stars are left out: nobody gave
  * them (rules: card-5).
  * @param origin the shop's own address, because pictures and page must be named in full.
  */
 export function productStructuredData(
   product: Product,
   origin: string,
-  { priceEndsAt, deliveryDays }: ToldOfSelling = {},
+  { priceEndsAt, deliveryDays, reviews }: ToldOfSelling = {},
 ) {
   const url = origin + pathIn(`/products/${encodeURIComponent(product.id)}`);
   return {
@@ -32,6 +43,7 @@ export function productStructuredData(
     description: product.shortDescription || product.title,
     image: product.pictureUrls.map((picture) => new URL(picture, origin).href),
     brand: { "@type": "Brand", name: site.name },
+    ...(reviews && product.rating && ratingData(product.rating, reviews)),
     offers: {
       "@type": "Offer",
       url,
@@ -44,6 +56,27 @@ export function productStructuredData(
       shippingDetails: shippingOf(product, deliveryDays),
       hasMerchantReturnPolicy: returnPolicy(origin),
     },
+  };
+}
+
+/** What was given, all of it, and what the newest say. */
+function ratingData(rating: Rating, reviews: readonly ToldReview[]) {
+  return {
+    aggregateRating: {
+      "@type": "AggregateRating",
+      ratingValue: averageStars(rating),
+      reviewCount: rating[1],
+      bestRating: 5,
+      worstRating: 1,
+    },
+    review: reviews.map(({ stars, title, text, authorName, date }) => ({
+      "@type": "Review",
+      reviewRating: { "@type": "Rating", ratingValue: stars, bestRating: 5, worstRating: 1 },
+      ...(title && { name: title }),
+      reviewBody: text,
+      author: { "@type": "Person", name: authorName },
+      datePublished: dayOf(date),
+    })),
   };
 }
 

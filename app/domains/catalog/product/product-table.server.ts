@@ -17,7 +17,7 @@ import {
   translationsColumn,
 } from "#app/server/text/translations.server.ts";
 import { categoryNames } from "../categories/category-name-table.server.ts";
-import type { ProductTexts } from "./product.ts";
+import type { ProductTexts, Rating } from "./product.ts";
 
 /** By which packs belong to one food: its name without capitals and spaces (rules: packs-1). */
 export const foodKey = (food: AnyPgColumn | SQL | string): SQL =>
@@ -57,6 +57,12 @@ export const products = pgTable(
      * it.
      */
     unitsSold: integer("units_sold").notNull().default(0),
+    /**
+     * How many reviews of it are shown, and their stars in all. Kept by a trigger on product_reviews, so that lists
+     * need not count (rules: reviews-10).
+     */
+    reviewCount: integer("review_count").notNull().default(0),
+    reviewStars: integer("review_stars").notNull().default(0),
     /** The number of its last entry in the stock ledger (stock-tables.server.ts). */
     lastStockEntry: integer("last_stock_entry").notNull().default(0),
     /** Whether any of it was ever received in a batch. */
@@ -130,6 +136,7 @@ export const summaryColumns = {
   currentStock: products.currentStock,
   stockStatus: products.stockStatus,
   date: products.date,
+  rating: sql<Rating | null>`case when ${products.reviewCount} > 0 then json_build_array(${products.reviewStars}, ${products.reviewCount}) end`,
 };
 
 /** What a product is called in the language of the request. */
@@ -150,7 +157,7 @@ export const productColumns = {
   quantity: products.quantity,
 };
 
-const { untranslated: _, ...read } = productColumns;
+const { untranslated: _, rating: __, ...read } = productColumns;
 
 /** The columns of a WrittenProduct: what commands read and write. */
 export const writtenColumns = { ...read, ...texts, category: products.category, translations };

@@ -23,6 +23,16 @@ export interface Product extends Readable {
   stockStatus: StockStatus;
   benefits: string[];
   date: Date;
+  /** What those who bought it gave; null where nobody has. */
+  rating?: Rating | null;
+}
+
+/** The stars of all reviews that are shown, and how many these are. */
+export type Rating = readonly [stars: number, count: number];
+
+/** Their average, to a tenth as it is shown (rules: reviews-10). */
+export function averageStars([stars, count]: Rating): number {
+  return Math.round((stars * 10) / count) / 10;
 }
 
 /** What of a product may also be there in further languages (rules: translations-1). */

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from "react";
+import { type ComponentType, type ReactNode, useId } from "react";
 import { Link } from "react-router";
 import { formatMoney } from "#app/lib/money/money.ts";
 import { cut, cuts } from "#app/lib/text/text.ts";
@@ -8,7 +8,6 @@ import { Badge } from "#app/ui/layout/badge.tsx";
 import { Card } from "#app/ui/layout/card.tsx";
 import { pricePer100g } from "../packs/pack.ts";
 import type { ProductDetailsState, ShownProduct } from "../product/product.ts";
-import { FixedRating } from "./fixed-rating.tsx";
 import { ProductPicture } from "./product-picture.tsx";
 import { DiscountBadge, ProductPrice } from "./product-price.tsx";
 
@@ -19,8 +18,8 @@ export interface ProductCardProps {
   /** Buys the product; stands at the card's foot. */
   action: ReactNode;
   headingLevel: 2 | 3;
-  /** With category and stars, as on the product list. */
-  detailed?: boolean | undefined;
+  /** Above its title: category and stars, as on the product list. */
+  above?: ComponentType<{ product: ShownProduct }> | undefined;
   /** In view at once: its picture is fetched first. */
   priority?: boolean | undefined;
 }
@@ -30,7 +29,7 @@ export interface ProductCardProps {
  * card. All of it leads to its page.
  */
 export function ProductCard(props: ProductCardProps) {
-  const { product, action, headingLevel, detailed, priority } = props;
+  const { product, action, headingLevel, above: Above, priority } = props;
   const titleId = useId();
   const Title = `h${headingLevel}` as const;
   const { productPackOff: grams } = product;
@@ -62,12 +61,7 @@ export function ProductCard(props: ProductCardProps) {
         </div>
       </div>
       <div className="flex min-w-0 grow flex-col gap-1 px-3 py-2.5 sm:gap-2 sm:p-4">
-        {detailed && (
-          <div className="flex flex-wrap items-center justify-between gap-2">
-            <Badge lang={langOf(product, "category")}>{product.category}</Badge>
-            <FixedRating />
-          </div>
-        )}
+        {Above && <Above product={product} />}
         <Title id={titleId} className="text-base leading-snug sm:text-lg">
           {/* The link covers the card; the button lies above it. */}
           <Link

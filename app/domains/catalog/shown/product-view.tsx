@@ -11,10 +11,10 @@ import { Status } from "#app/ui/layout/status.tsx";
 import { FallbackNote } from "#app/ui/text/fallback-note.tsx";
 import { RichText } from "#app/ui/text/rich-text.tsx";
 import type { ProductTexts, ShownProduct } from "../product/product.ts";
-import { FixedRating } from "./fixed-rating.tsx";
 import { ProductGallery } from "./product-gallery.tsx";
 import { DiscountBadge, ProductPrice } from "./product-price.tsx";
 import { ProductPromises } from "./product-promises.tsx";
+import { ProductRating } from "./product-rating.tsx";
 import { reviewPath } from "./review-path.ts";
 
 export interface ProductViewProps {
@@ -28,6 +28,8 @@ export interface ProductViewProps {
   share?: ReactNode;
   /** How long delivery takes; only its own page has it too. */
   delivery?: ReactNode;
+  /** What buyers say of it; the same. */
+  reviews?: ReactNode;
   /** Other products; the same. */
   goesWith?: ReactNode;
 }
@@ -42,6 +44,7 @@ export function ProductView({
   packs,
   delivery,
   share,
+  reviews,
   goesWith,
 }: ProductViewProps) {
   const isWhole = product.description !== undefined;
@@ -71,6 +74,7 @@ export function ProductView({
         </div>
         <ProductDescription product={product} share={share} />
       </article>
+      {reviews}
       {goesWith}
     </div>
   );
@@ -107,7 +111,7 @@ function ProductFacts(props: { product: ShownProduct; packs: ReactNode; delivery
       )}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Badge lang={langOf(product, "category")}>{product.category}</Badge>
-        <FixedRating />
+        <ProductRating rating={product.rating} />
         <Link to={reviewPath(product)} className="link -my-3 inline-block py-3 text-sm">
           {m.review_link()}
         </Link>

@@ -67,7 +67,7 @@ export const reviewSchema = z.object({
 });
 
 /** The label of a rating (rules: reviews-2). */
-function ratingLabel(stars: number): string {
+export function ratingLabel(stars: number): string {
   if (stars === 1) return m.rating_very_bad();
   return stars === 5 ? m.rating_excellent() : m.rating_good();
 }

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { AddressSnapshot } from "#app/domains/accounts/addresses/address.ts";
 import { users } from "#app/domains/accounts/users/account-table.server.ts";
+import { reviewPath } from "#app/domains/catalog/shown/review-path.ts";
 import type { Totals } from "#app/lib/money/totals.ts";
 import type { Language } from "#app/lib/text/language.ts";
 import { m } from "#app/paraglide/messages.js";
@@ -26,7 +27,10 @@ export async function mailAboutOrder(
   on: Queryable,
   orderId: string,
   kind: OrderMailKind,
-  more: Pick<MailedOrder, "goesBack" | "said" | "accepted"> = {},
+  {
+    asksForReview,
+    ...more
+  }: Pick<MailedOrder, "goesBack" | "said" | "accepted"> & { asksForReview?: boolean } = {},
   held?: HeldMail,
 ): Promise<void> {
   const [order] = await on
@@ -64,6 +68,7 @@ export async function mailAboutOrder(
       ...(offer && { offerCode: offer.code }),
       dueAtDoor: amountDue({ ...order, ...order.totals }),
       ...more,
+      ...(asksForReview && { reviewLink: reviewLink(order, cartItems) }),
       ...(order.status === "cancelled" && {
         cancelled: { reason: order.cancelReason, refunds: order.refund !== null },
       }),
@@ -71,6 +76,16 @@ export async function mailAboutOrder(
     },
   };
   await enqueueMail(on, order.email, mail, { language: order.language, held });
+}
+
+/** Of one product its review page, of several the order's, where each has a link to its own. */
+function reviewLink(
+  { id, language }: { id: string; language: Language },
+  cartItems: readonly Pick<OrderLine, "productId" | "title">[],
+): string {
+  const [line] = cartItems;
+  if (!line || cartItems.length > 1) return shopLink(`/account/orders/${id}`, language);
+  return shopLink(reviewPath({ ...line, id: line.productId }, id), language);
 }
 
 /** An order as its mails show it. */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { users } from "#app/domains/accounts/users/account-table.server.ts";
 import { db, pool } from "#app/server/database/database.server.ts";
+import { site } from "#site";
 import { admin, makeBuyer, makeCheckout, makeOffer, makeProduct } from "#tests/factories.ts";
 import { ownDatabase } from "#tests/own-database.ts";
 import { orderOnDelivery } from "#tests/paying.ts";
@@ -100,6 +101,42 @@ describe("a new status", () => {
     expect(
       (await mailsTo(user.email)).map((mail) => "order" in mail && mail.order.dueAtDoor),
     ).toEqual([42_000, 0]);
+  });
+
+  test("of delivered asks for a review once, where reviews are kept (rules: reviews-14)", async () => {
+    const asked = async (email: string) =>
+      (await mailsTo(email)).flatMap((mail) =>
+        mail.kind === "order-delivered" ? [mail.order.reviewLink] : [],
+      );
+    const before = await orderOnDelivery();
+    await setOrderStatus(before.id, "delivered", admin);
+    expect(await asked(before.user.email)).toEqual([undefined]);
+    site.reviews = "on";
+    const { user, id, product } = await orderOnDelivery();
+    for (const status of ["delivered", "shipped", "delivered"] as const) {
+      await setOrderStatus(id, status, admin);
+      await sendNow();
+    }
+    site.reviews = "off";
+    const link = `http://localhost:3000/ragi-til-laddu/write-review/${product.id}?order=${id}`;
+    expect(await asked(user.email)).toEqual([link, undefined]);
+  });
+
+  test("of several products leads to the order, where each has its link", async () => {
+    site.reviews = "on";
+    const { user, addressId } = await makeBuyer();
+    const lines = [await makeProduct(), await makeProduct({ title: "Ragi Flour" })];
+    const checkout = makeCheckout(
+      addressId,
+      lines.map((line) => [line, 1]),
+    );
+    const placed = await placeOrder(user, checkout);
+    if (!placed.ok) throw new Error("not placed");
+    await setOrderStatus(placed.value.id, "delivered", admin);
+    site.reviews = "off";
+    expect((await mailsTo(user.email)).at(-1)).toMatchObject({
+      order: { reviewLink: `http://localhost:3000/account/orders/${placed.value.id}` },
+    });
   });
 
   test("is told half a minute later, if it still stands", async () => {

@@ -1,13 +1,14 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { StockMove } from "#app/domains/stock/ledger/stock-topics.ts";
 import { ok, type Result, refused } from "#app/lib/answers/result.ts";
 import { db, type Transaction } from "#app/server/database/database.server.ts";
 import { type Actor, lastActor, lastEntry, record } from "#app/server/log/audit-log.server.ts";
 import { withdrawMail } from "#app/server/mail/enqueue-mail.server.ts";
 import type { OrderMailKind } from "#app/server/mail/mail-texts.ts";
+import { site } from "#site";
 import { mailAboutOrder } from "../mails/mail-about-order.server.ts";
 import { type AdminOrderStatus, hasLeft, isClosed, type OrderStatus } from "../order/order.ts";
-import { orders } from "../order/order-table.server.ts";
+import { orderEvents, orders } from "../order/order-table.server.ts";
 import { publishOrder } from "../order/publish-order.server.ts";
 import { moveStock, takeBeyondStock } from "../stock/stock-hold.server.ts";
 import { forgetEvent, lastEventOf, noteEvent } from "./order-events.server.ts";
@@ -212,7 +213,16 @@ const mailOf: Partial<Record<OrderStatus, OrderMailKind>> = {
 /** @param event the entry in the timeline, by whose id the mail can be taken back. */
 async function tellOf(tx: Transaction, orderId: string, status: OrderStatus, event: string) {
   const mail = mailOf[status];
-  if (mail) await mailAboutOrder(tx, orderId, mail, {}, { id: event, seconds: heldFor });
+  if (!mail) return;
+  const more = { asksForReview: status === "delivered" && (await isFirstDelivery(tx, orderId)) };
+  await mailAboutOrder(tx, orderId, mail, more, { id: event, seconds: heldFor });
+}
+
+/** Whether its buyer is told of the delivery for the first time, and asked what she thinks of it (rules: reviews-14). */
+async function isFirstDelivery(tx: Transaction, orderId: string): Promise<boolean> {
+  if (site.reviews !== "on") return false;
+  const deliveries = and(eq(orderEvents.orderId, orderId), eq(orderEvents.event, "delivered"));
+  return (await tx.$count(orderEvents, deliveries)) === 1;
 }
 
 /**

@@ -19,6 +19,7 @@ import { batchesOfOrders } from "#app/domains/orders/stock/read-order-batches.se
 import { paymentScript } from "#app/domains/payments/provider/razorpay.server.ts";
 import { goesBackOf, refundsOf } from "#app/domains/payments/read-payments.server.ts";
 import { dropUnpaidOrder } from "#app/domains/payments/unpaid/drop-unpaid-order.server.ts";
+import { reviewStatesOf } from "#app/domains/reviews/read-reviews.server.ts";
 import { attemptForm } from "#app/lib/answers/attempt.ts";
 import type { LiveHandle } from "#app/lib/live/live-topics.ts";
 import { optionalText } from "#app/lib/text/text-schema.ts";
@@ -29,6 +30,7 @@ import { useAnswer } from "#app/ui/answers/use-answer.ts";
 import { Outcome } from "#app/ui/dialogs/alert.tsx";
 import { Card } from "#app/ui/layout/card.tsx";
 import { Unbroken } from "#app/ui/text/unbroken.tsx";
+import { site } from "#site";
 import { AccountPage } from "../components/account-page.tsx";
 import type { Route } from "./+types/order";
 import { CancelOrder } from "./order/cancel-order.tsx";
@@ -49,11 +51,12 @@ export async function loader(args: Route.LoaderArgs) {
   const user = requireUser(args);
   const order = await findOwnOrder(user, args.params.orderId);
   if (!order) throw data(null, { status: 404 });
-  const [refunds, invoices, batches, offers] = await Promise.all([
+  const [refunds, invoices, batches, offers, reviews] = await Promise.all([
     refundsOf(order.id),
     invoicesOfOrder(order.id),
     batchesOfOrders([order.id]),
     offersOfOrders([order.id]),
+    site.reviews === "on" && order.status === "delivered" ? reviewStatesOf(order.id) : undefined,
   ]);
   const until = returnableUntil(order);
   const isReturnable = until && until > new Date() && !order.returns.some(isOpenReturn);
@@ -64,6 +67,8 @@ export async function loader(args: Route.LoaderArgs) {
       ...{ number, kind },
       isCancelled: cancelledAt !== null,
     })),
+    /** What became of the reviews of its products; undefined where they cannot be reviewed. */
+    reviews,
     batches: batches.get(order.id) ?? [],
     offer: offers.get(order.id),
     goesBack: await goesBackOf(order),
@@ -181,7 +186,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
           <ReturnState key={asked.id} asked={asked} answer={answer} />
         ))}
         <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_18rem]">
-          <OrderGoods order={order} batches={loaderData.batches} offer={loaderData.offer} />
+          <OrderGoods {...loaderData} />
           <div className="grid gap-5">
             <Card>
               <OrderTimeline order={order} />

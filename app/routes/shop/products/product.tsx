@@ -12,7 +12,16 @@ import { ProductView } from "#app/domains/catalog/shown/product-view.tsx";
 import { daysAnywhere } from "#app/domains/delivery/delivery-days.ts";
 import { DeliveryToPinCode } from "#app/domains/delivery/delivery-to-pin-code.tsx";
 import { deliveryTable } from "#app/domains/delivery/list-delivery-days.server.ts";
+import { ProductReviews } from "#app/domains/reviews/product-reviews.tsx";
+import { removedOf, shownReviews } from "#app/domains/reviews/read-reviews.server.ts";
+import type { ReportAnswer } from "#app/domains/reviews/report-form.tsx";
+import { reportReview } from "#app/domains/reviews/report-review.server.ts";
+import { reportSchema } from "#app/domains/reviews/review-forms.ts";
+import { attemptForm } from "#app/lib/answers/attempt.ts";
+import { tooManyTries } from "#app/lib/answers/form-failure.ts";
+import { type Cursor, cursorParams, readCursor } from "#app/lib/cursor.ts";
 import { type LiveHandle, productTopic } from "#app/lib/live/live-topics.ts";
+import type { SharedPageHandle } from "#app/lib/live/shared-page.ts";
 import { formatMoney } from "#app/lib/money/money.ts";
 import { cutAtWord, searchLengths } from "#app/lib/text/cut-at-word.ts";
 import { m } from "#app/paraglide/messages.js";
@@ -23,21 +32,30 @@ import { breadcrumbData } from "#app/shell/page-head/breadcrumb-data.server.ts";
 import { describePage } from "#app/shell/page-head/page-description.server.ts";
 import { titled } from "#app/shell/page-head/page-title.ts";
 import { previews } from "#app/shell/page-head/previews.server.ts";
+import { readSubmission } from "#app/shell/upload/read-submission.server.ts";
 import { useLiveTopics } from "#app/ui/live/use-live-topics.ts";
 import { ShareLinks } from "#app/ui/text/share-links.tsx";
+import { site } from "#site";
 import type { Route } from "./+types/product";
 
+/** Reviews on a product's page at a time. */
+const pageSize = 6;
+
 export const handle = {
+  // Where its reviews go on.
+  searchParams: [...cursorParams],
   // Its own row, whatever changes there; of those that go with it, what lists show.
   live: ({ productId }) => [productTopic(productId), "products", "delivery-days"],
-} satisfies LiveHandle;
+} satisfies LiveHandle & SharedPageHandle;
 
-export async function loader({ params, context }: Route.LoaderArgs) {
-  const [product, packs, running, deliveryDays] = await Promise.all([
+export async function loader({ params, context, url }: Route.LoaderArgs) {
+  const cursor = readCursor(url.searchParams);
+  const [product, packs, running, deliveryDays, reviews] = await Promise.all([
     findProduct(params.productId),
     packsOf(params.productId),
     runningPriceOf(params.productId),
     deliveryTable(),
+    site.reviews === "on" ? readReviews(params.productId, cursor) : undefined,
   ]);
   if (!product) throw data(null, { status: 404, statusText: m.product_not_found() });
   const companions = await goesWith(product, packs);
@@ -52,8 +70,11 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       path: previews.product(product).path,
       alt: `${product.title}, ${formatMoney(product.price)}`,
     },
+    // The same product, with other reviews.
+    canonical: `/products/${encodeURIComponent(product.id)}`,
     structuredData: [
       productStructuredData(product, shopAddress(), {
+        reviews: reviews?.page.rows,
         priceEndsAt: running?.endsAt,
         deliveryDays: daysAnywhere(deliveryDays),
       }),
@@ -65,7 +86,34 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     ],
   });
   const address = shopLink(`/products/${encodeURIComponent(product.id)}`);
-  return { product, packs, companions, deliveryDays, address };
+  return { product, packs, companions, deliveryDays, address, reviews };
+}
+
+async function readReviews(productId: string, cursor: Cursor | undefined) {
+  const [page, removed] = await Promise.all([
+    shownReviews(productId, cursor, pageSize),
+    removedOf(productId),
+  ]);
+  return { page, removed };
+}
+
+/** Tells the shop what a visitor has against a review (rules: reviews-12). */
+export async function action({ request }: Route.ActionArgs) {
+  const given = await readSubmission(request, reportSchema);
+  if (!given.ok) return given.answer;
+  const refuse = (message: string, status: number) =>
+    given.refuse({ formErrors: [message] }, status);
+  if (site.reviews !== "on") return refuse(m.change_seen_elsewhere(), 404);
+  const reported = await reportReview(given.value);
+  if (reported.ok) return data({ status: "success", reported: given.value.reviewId } as const);
+  return reported.refusal.code === "not-found"
+    ? refuse(m.change_seen_elsewhere(), 404)
+    : refuse(tooManyTries(reported.refusal.seconds), 429);
+}
+
+/** Where no answer comes, the form keeps what was typed. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return attemptForm(() => serverAction(), m.unreachable());
 }
 
 export const meta = ({ loaderData }: Route.MetaArgs) => {
@@ -74,8 +122,8 @@ export const meta = ({ loaderData }: Route.MetaArgs) => {
 };
 
 /** A product's page. With navigation state it appears before this does: layout.tsx. */
-export default function ProductPage({ loaderData }: Route.ComponentProps) {
-  const { product, packs, companions, deliveryDays, address } = loaderData;
+export default function ProductPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { product, packs, companions, deliveryDays, address, reviews } = loaderData;
   const loggedIn = useShopper() !== null;
   useLiveTopics(packs.map(({ id }) => productTopic(id)));
   return (
@@ -85,6 +133,11 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
       packs={<ProductPacks product={product} packs={packs} />}
       share={<ShareLinks title={product.title} address={address} />}
       action={<BuySeveral key={product.id} product={product} loggedIn={loggedIn} />}
+      reviews={
+        reviews && (
+          <ProductReviews product={product} {...reviews} answer={actionData as ReportAnswer} />
+        )
+      }
       goesWith={<GoesWith products={companions} />}
     />
   );

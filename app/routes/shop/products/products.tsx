@@ -13,6 +13,7 @@ import {
 import { listCounts } from "#app/domains/catalog/lists/list-counts.server.ts";
 import { listedProducts } from "#app/domains/catalog/lists/listed-products.server.ts";
 import { productPage } from "#app/domains/catalog/product/products.server.ts";
+import { CategoryAndStars } from "#app/domains/catalog/shown/category-and-stars.tsx";
 import {
   NoProducts,
   ProductGridSkeleton,
@@ -93,7 +94,12 @@ export default function ProductListPage({ loaderData }: Route.ComponentProps) {
         {isSlow ? (
           <ProductGridSkeleton />
         ) : products.length > 0 ? (
-          <ProductGrid products={products} loggedIn={loggedIn} headingLevel={2} detailed />
+          <ProductGrid
+            products={products}
+            loggedIn={loggedIn}
+            headingLevel={2}
+            above={CategoryAndStars}
+          />
         ) : isNarrowed && counts.total === 0 ? (
           <NothingMatches choices={loaderData.choices} counts={counts} />
         ) : (

@@ -4,6 +4,7 @@ import { Form, Link } from "react-router";
 import { ProductGrid } from "#app/domains/cart/product-grid.tsx";
 import { CategoryRow } from "#app/domains/catalog/lists/category-row.tsx";
 import { shownCategories } from "#app/domains/catalog/lists/shown-categories.server.ts";
+import { CategoryAndStars } from "#app/domains/catalog/shown/category-and-stars.tsx";
 import { countMiss } from "#app/domains/search/search-misses.server.ts";
 import { maxTyped } from "#app/domains/search/typed-search.ts";
 import type { LiveHandle } from "#app/lib/live/live-topics.ts";
@@ -113,7 +114,12 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
       )}
       {products.length > 0 && (
         <Results title={m.search_products()}>
-          <ProductGrid products={products} loggedIn={loggedIn} headingLevel={3} detailed />
+          <ProductGrid
+            products={products}
+            loggedIn={loggedIn}
+            headingLevel={3}
+            above={CategoryAndStars}
+          />
           {products.length === sizes.products && (
             <p className="mt-6 text-muted">{m.search_many({ n: products.length })}</p>
           )}
@@ -124,12 +130,22 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
       <FoundLinks title={m.search_questions()} links={questions} />
       {near.length > 0 && (
         <Results title={m.search_near()}>
-          <ProductGrid products={near} loggedIn={loggedIn} headingLevel={3} detailed />
+          <ProductGrid
+            products={near}
+            loggedIn={loggedIn}
+            headingLevel={3}
+            above={CategoryAndStars}
+          />
         </Results>
       )}
       {sells.length > 0 && (
         <Results title={m.search_sells()}>
-          <ProductGrid products={sells} loggedIn={loggedIn} headingLevel={3} detailed />
+          <ProductGrid
+            products={sells}
+            loggedIn={loggedIn}
+            headingLevel={3}
+            above={CategoryAndStars}
+          />
         </Results>
       )}
       <SlashKeySwitch />

@@ -1,13 +1,26 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { data, Link } from "react-router";
+import { z } from "zod";
+import { currentUser, requireUser } from "#app/domains/accounts/sessions/session.server.ts";
 import type { ShownProduct } from "#app/domains/catalog/product/product.ts";
 import { findProduct } from "#app/domains/catalog/product/products.server.ts";
 import { ProductPicture } from "#app/domains/catalog/shown/product-picture.tsx";
 import { ProductPrice } from "#app/domains/catalog/shown/product-price.tsx";
 import { ReviewForm, reviewSchema } from "#app/domains/catalog/shown/review-form.tsx";
+import { reviewPath } from "#app/domains/catalog/shown/review-path.ts";
+import { ownReviewsOf } from "#app/domains/reviews/read-reviews.server.ts";
+import { keptReviewSchema } from "#app/domains/reviews/review-forms.ts";
+import {
+  deleteOwnReview,
+  reviewableOrders,
+  writeReview,
+} from "#app/domains/reviews/write-review.server.ts";
 import { attemptForm } from "#app/lib/answers/attempt.ts";
+import { formFailure, tooManyTries } from "#app/lib/answers/form-failure.ts";
 import { type LiveHandle, productTopic } from "#app/lib/live/live-topics.ts";
+import type { SharedPageHandle } from "#app/lib/live/shared-page.ts";
 import { m } from "#app/paraglide/messages.js";
+import { fieldsOf, readForm } from "#app/server/http/form-data.server.ts";
 import { titled } from "#app/shell/page-head/page-title.ts";
 import { readSubmission } from "#app/shell/upload/read-submission.server.ts";
 import { useAnswer } from "#app/ui/answers/use-answer.ts";
@@ -16,23 +29,66 @@ import { LinkButton } from "#app/ui/forms/button.tsx";
 import { Breadcrumbs } from "#app/ui/layout/breadcrumbs.tsx";
 import { Card } from "#app/ui/layout/card.tsx";
 import { Page } from "#app/ui/layout/page.tsx";
+import { site } from "#site";
 import type { Route } from "./+types/write-review";
+import { KeptReviews, type ReviewAnswer } from "./write-review/kept-reviews.tsx";
 
+/** Whoever is logged in sees by which order they may write, and what they have written. */
 export const handle = {
-  live: ({ productId }) => [productTopic(productId)],
-} satisfies LiveHandle;
+  live: ({ productId }) => [productTopic(productId), "my-orders"],
+  searchParams: ["order"],
+  sharedBy: "visitors",
+} satisfies LiveHandle & SharedPageHandle;
 
-export async function loader({ params }: Route.LoaderArgs) {
+export async function loader({ params, context, url }: Route.LoaderArgs) {
   const { description: _, benefits: __, ...shown } = await productToReview(params);
-  return { product: shown };
+  if (site.reviews !== "on") return { product: shown, standing: undefined };
+  const user = currentUser(context);
+  if (!user) return { product: shown, standing: { who: "visitor" } as const };
+  const [{ orders, isOnTheWay }, written] = await Promise.all([
+    reviewableOrders(user, shown.id),
+    ownReviewsOf(user, shown.id),
+  ]);
+  const asked = url.searchParams.get("order");
+  const order = orders.find(({ id }) => id === asked) ?? orders[0];
+  return { product: shown, standing: { who: user.id, order, isOnTheWay, written } as const };
 }
 
-/** Looks at the review and answers, and keeps nothing (rules: reviews-4). */
-export async function action({ request, params }: Route.ActionArgs) {
-  await productToReview(params);
-  const given = await readSubmission(request, reviewSchema);
-  return given.ok ? data<SubmissionResult>({ status: "success" }) : given.answer;
+const ownCommands = z.object({ intent: z.literal("delete-review"), id: z.string().max(100) });
+
+/** Keeps the review where reviews are kept; elsewhere looks at it, answers and keeps nothing (rules: reviews-4). */
+export async function action(args: Route.ActionArgs) {
+  const { request, params } = args;
+  const { id } = await productToReview(params);
+  if (site.reviews !== "on") {
+    const given = await readSubmission(request, reviewSchema);
+    return given.ok ? data<SubmissionResult>({ status: "success" }) : given.answer;
+  }
+  const user = requireUser(args);
+  const form = await readForm(request.clone());
+  if (form.ok && form.value.has("intent")) {
+    const command = ownCommands.safeParse(fieldsOf(form.value));
+    if (!command.success) return data(formFailure(m.something_wrong()), { status: 400 });
+    // One that is gone is what was wanted.
+    await deleteOwnReview(user, command.data.id);
+    return data({ status: "success", is: "deleted" } as const);
+  }
+  const given = await readSubmission(request, keptReviewSchema);
+  if (!given.ok) return given.answer;
+  const written = await writeReview(user, id, given.value);
+  if (written.ok) return data({ status: "success", is: "written" } as const);
+  const { refusal } = written;
+  return refusal.code === "too-many-tries"
+    ? given.refuse({ formErrors: [tooManyTries(refusal.seconds)] }, 429)
+    : given.refuse({ formErrors: [refusals[refusal.code]()] }, 409);
 }
+
+const refusals = {
+  off: m.change_seen_elsewhere,
+  "not-delivered": m.review_not_bought,
+  "already-written": m.review_already,
+  "photo-missing": m.return_picture_missing,
+};
 
 /** The id finds the product; its name in the address is for the reader. */
 async function productToReview({ productId }: Route.LoaderArgs["params"]) {
@@ -55,8 +111,9 @@ export const meta = ({ loaderData }: Route.MetaArgs) => {
 
 /** The review page of a product (rules: reviews-1). */
 export default function WriteReviewPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { product } = loaderData;
+  const { product, standing } = loaderData;
   const answer = useAnswer(actionData);
+  const path = reviewPath(product);
   const productPath = `/products/${encodeURIComponent(product.id)}`;
   return (
     <Page
@@ -76,7 +133,14 @@ export default function WriteReviewPage({ loaderData, actionData }: Route.Compon
     >
       <div className="grid gap-6">
         <ReviewedProduct product={product} path={productPath} />
-        {answer?.status === "success" ? (
+        {standing ? (
+          <KeptReviews
+            path={path}
+            standing={standing}
+            answer={answer as ReviewAnswer}
+            back={<LinkButton to={productPath}>{m.review_back()}</LinkButton>}
+          />
+        ) : answer?.status === "success" ? (
           <ReviewThanks of={answer} productPath={productPath} />
         ) : (
           <Card padding="lg">

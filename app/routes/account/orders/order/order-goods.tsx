@@ -1,9 +1,14 @@
+import { Link } from "react-router";
 import { PriceDetails } from "#app/domains/cart/price-details.tsx";
+import { reviewPath } from "#app/domains/catalog/shown/review-path.ts";
 import { giftWords, type OrderOffer } from "#app/domains/orders/offers/order-offer.ts";
+import type { OrderLine } from "#app/domains/orders/order/order.ts";
 import { OrderAgain } from "#app/domains/orders/order/order-again-button.tsx";
 import { OrderLines } from "#app/domains/orders/order/order-lines.tsx";
 import type { BuyersOrder } from "#app/domains/orders/order/read-orders.server.ts";
 import { type LineBatch, lineBatchWords } from "#app/domains/orders/stock/line-batches.ts";
+import type { ReviewState } from "#app/domains/reviews/review.ts";
+import { reviewStateWords } from "#app/domains/reviews/review-words.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Card } from "#app/ui/layout/card.tsx";
 
@@ -12,10 +17,12 @@ interface OrderGoodsProps {
   /** Which ones its units come from. */
   batches: readonly LineBatch[];
   offer: OrderOffer | undefined;
+  /** What became of its products' reviews, where they can be reviewed (rules: reviews-5). */
+  reviews: ReadonlyMap<string, ReviewState | null> | undefined;
 }
 
 /** What was bought, what it came to, and the same once more. */
-export function OrderGoods({ order, batches, offer }: OrderGoodsProps) {
+export function OrderGoods({ order, batches, offer, reviews }: OrderGoodsProps) {
   return (
     <Card as="section" className="grid gap-5" aria-labelledby="order-goods">
       <h2 id="order-goods" className="text-base">
@@ -26,11 +33,18 @@ export function OrderGoods({ order, batches, offer }: OrderGoodsProps) {
         lines={order.cartItems.map((line) => ({
           ...line,
           key: line.productId,
-          note: [...giftWords(offer, line), ...lineBatchWords(batches, line)].map((words) => (
-            <p key={words} className="text-muted text-sm">
-              {words}
-            </p>
-          )),
+          note: (
+            <>
+              {[...giftWords(offer, line), ...lineBatchWords(batches, line)].map((words) => (
+                <p key={words} className="text-muted text-sm">
+                  {words}
+                </p>
+              ))}
+              {reviews?.has(line.productId) && (
+                <ReviewLink line={line} orderId={order.id} state={reviews.get(line.productId)} />
+              )}
+            </>
+          ),
         }))}
       />
       <section
@@ -41,5 +55,24 @@ export function OrderGoods({ order, batches, offer }: OrderGoodsProps) {
       </section>
       <OrderAgain lines={order.cartItems} />
     </Card>
+  );
+}
+
+interface ReviewLinkProps {
+  line: OrderLine;
+  orderId: string;
+  /** Null where nothing was written. */
+  state: ReviewState | null | undefined;
+}
+
+/** To what its buyer has to say of a product, or what became of that. */
+function ReviewLink({ line, orderId, state }: ReviewLinkProps) {
+  return (
+    <Link
+      to={reviewPath({ ...line, id: line.productId }, orderId)}
+      className="link touch-inline text-sm"
+    >
+      {state ? m.order_review_state({ state: reviewStateWords[state]() }) : m.review_link()}
+    </Link>
   );
 }

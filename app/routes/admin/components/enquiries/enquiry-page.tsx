@@ -1,10 +1,8 @@
-import clsx from "clsx";
-import type { ReactNode } from "react";
-import { Link } from "react-router";
 import { cursorTo } from "#app/lib/cursor.ts";
 import { formatDate } from "#app/lib/time/time.ts";
 import { m } from "#app/paraglide/messages.js";
 import { ListPager, NoEntries } from "../content/entry-list.tsx";
+import { FilterLink, FilterLinks } from "../page/filter-link.tsx";
 import { TableSearch } from "../page/table-search.tsx";
 import { EnquiryCard } from "./enquiry-card.tsx";
 import { type EnquiryFilter, enquirySearch, type ShownEnquiry } from "./enquiry-list.ts";
@@ -29,10 +27,7 @@ export function EnquiryPage(props: EnquiryPageProps) {
     <div className="mx-auto flex max-w-4xl flex-col gap-5">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <h1 className="text-2xl">{title}</h1>
-        <nav
-          aria-label={m.enquiries_filter()}
-          className="flex gap-1 rounded-md border border-line bg-surface p-1"
-        >
+        <FilterLinks label={m.enquiries_filter()}>
           <FilterLink to={`?${enquirySearch({ openOnly: true, q: "" })}`} isCurrent={openOnly}>
             {m.enquiries_open()}
           </FilterLink>
@@ -42,7 +37,7 @@ export function EnquiryPage(props: EnquiryPageProps) {
           >
             {m.enquiries_all()}
           </FilterLink>
-        </nav>
+        </FilterLinks>
       </div>
       <TableSearch
         label={m.enquiries_search()}
@@ -77,20 +72,5 @@ export function EnquiryPage(props: EnquiryPageProps) {
         search={search}
       />
     </div>
-  );
-}
-
-function FilterLink(props: { to: string; isCurrent: boolean; children: ReactNode }) {
-  return (
-    <Link
-      to={props.to}
-      aria-current={props.isCurrent ? "true" : undefined}
-      className={clsx(
-        "touch flex items-center justify-center rounded-sm px-4 font-semibold text-sm",
-        props.isCurrent ? "bg-primary text-on-primary" : "text-ink enabled-hover:bg-sunken",
-      )}
-    >
-      {props.children}
-    </Link>
   );
 }

@@ -123,7 +123,7 @@ function FactForm(props: FactFormProps) {
           className="justify-self-start"
           onClick={() => form.update({ name: fields.value.name, value: ofFile } as never)}
         >
-          {m.fact_use_file({ value: ofFile || m.fact_none() })}
+          {m.fact_use_file({ value: factWords(name, ofFile) || m.fact_none() })}
         </Button>
       )}
     </Form>
@@ -191,6 +191,7 @@ const hints: Readonly<Partial<Record<FactName, () => string>>> = {
   x: m.fact_hint_link,
   youtube: m.fact_hint_link,
   linkedin: m.fact_hint_link,
+  reviews: m.fact_hint_reviews,
   lowStock: m.fact_hint_low_stock,
   shippingCharge: m.fact_hint_shipping_charge,
   freeShippingFrom: m.fact_hint_free_shipping_from,

@@ -1,6 +1,11 @@
 import { Link } from "react-router";
 import type { FactChange } from "#app/domains/shop-facts/fact-history.server.ts";
-import { factLabels, typedFact } from "#app/domains/shop-facts/fact-names.ts";
+import {
+  type FactName,
+  factLabels,
+  factWords,
+  typedFact,
+} from "#app/domains/shop-facts/fact-names.ts";
 import { formatDateTime } from "#app/lib/time/time.ts";
 import { m } from "#app/paraglide/messages.js";
 import type { ShopFacts } from "../../../../../site.config.ts";
@@ -27,8 +32,8 @@ export function FactHistory({ history, facts, factsOfFile, isConfirmed }: FactHi
               <div className="wrap-anywhere min-w-0">
                 <p className="font-semibold">{label}</p>
                 <p>
-                  <del className="text-muted">{before || m.fact_none()}</del>{" "}
-                  <span aria-hidden="true">→</span> <ins>{after || m.fact_none()}</ins>
+                  <del className="text-muted">{told(name, before)}</del>{" "}
+                  <span aria-hidden="true">→</span> <ins>{told(name, after)}</ins>
                 </p>
                 <p className="text-muted text-sm">
                   {formatDateTime(at)} · {actorEmail}
@@ -53,4 +58,8 @@ export function FactHistory({ history, facts, factsOfFile, isConfirmed }: FactHi
       </Link>
     </>
   );
+}
+
+function told(name: FactName, typed: string | null): string {
+  return factWords(name, typed ?? "") || m.fact_none();
 }
