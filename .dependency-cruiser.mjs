@@ -10,6 +10,7 @@ const domainImports = {
   payments: ["orders"],
   figures: ["orders"],
   books: ["figures", "payments", "accounts"],
+  policies: ["privacy", "orders", "enquiries", "accounts", "shop-facts"],
   privacy: ["notifications", "orders", "enquiries", "accounts"],
   notifications: ["payments", "orders", "stock", "catalog", "enquiries", "accounts"],
   media: ["orders", "catalog", "content"],

@@ -129,6 +129,7 @@ export default [
     route("getRagiCase", "routes/admin/site/mission-sections.tsx", { id: "mission-case" }),
     route("getRagiProduct", "routes/admin/site/mission-sections.tsx", { id: "mission-product" }),
     route("messages", "routes/admin/customers/messages.tsx"),
+    route("complaints", "routes/admin/customers/complaints.tsx"),
     route("books", "routes/admin/figures/books.tsx"),
     route("staff", "routes/admin/shop/staff.tsx"),
     route("audit", "routes/admin/figures/audit-log.tsx"),

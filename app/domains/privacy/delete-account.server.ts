@@ -11,6 +11,7 @@ import {
 } from "#app/domains/accounts/users/account-table.server.ts";
 import { userById } from "#app/domains/accounts/users/find-user.server.ts";
 import { isStaff, type User } from "#app/domains/accounts/users/user.ts";
+import { forgetComplaints } from "#app/domains/enquiries/complaints/forget-complaints.server.ts";
 import {
   contactMessages,
   distributorRequests,
@@ -114,7 +115,14 @@ async function lockAccount(on: Queryable, userId: string): Promise<User | undefi
 }
 
 function tellOfDeletion(account: string, by: { id: string }): void {
-  publish(`sessions:${account}`, "users", "orders", "contact-messages", "distributor-requests");
+  publish(
+    `sessions:${account}`,
+    "users",
+    "orders",
+    "contact-messages",
+    "distributor-requests",
+    "complaints",
+  );
   log.info({ account, by: by.id, network: currentNetwork() }, "account deleted");
 }
 
@@ -143,6 +151,7 @@ async function remove(on: Queryable, user: User, language: Language): Promise<vo
         .where(and(sql`lower(${email}) = ${user.email}`, isNotNull(table.handledAt)));
     }
   }
+  await forgetComplaints(on, user);
   await on.delete(verifications).where(eq(verifications.value, user.id));
   await on
     .update(auditLog)

@@ -11,6 +11,10 @@ import {
 } from "#app/domains/accounts/users/account-table.server.ts";
 import type { User } from "#app/domains/accounts/users/user.ts";
 import {
+  complaintAnswers,
+  complaints,
+} from "#app/domains/enquiries/complaints/complaint-table.server.ts";
+import {
   contactMessages,
   distributorRequests,
 } from "#app/domains/enquiries/enquiry-tables.server.ts";
@@ -123,6 +127,24 @@ async function allButOrders({ id, email, emailVerified }: User) {
       .select(withoutHandler(distributorRequests))
       .from(distributorRequests)
       .where(mailbox(distributorRequests.email)),
+    complaints: await db
+      .select({
+        ticket: complaints.ticket,
+        orderNumber: complaints.orderNumber,
+        text: complaints.text,
+        state: complaints.state,
+        filedAt: complaints.filedAt,
+        acknowledgedAt: complaints.acknowledgedAt,
+        answeredAt: complaints.answeredAt,
+        closedAt: complaints.closedAt,
+        // Not who of the company wrote them.
+        answers: sql`(
+          select coalesce(jsonb_agg(jsonb_build_object('text', text, 'at', at) order by at), '[]')
+          from ${complaintAnswers} where complaint_id = ${complaints}.id)`,
+      })
+      .from(complaints)
+      .where(or(eq(complaints.userId, id), mailbox(complaints.email)))
+      .orderBy(asc(complaints.filedAt)),
     // Of what others did to the account, not who they were.
     auditEntries: await db
       .select({

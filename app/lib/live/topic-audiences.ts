@@ -56,4 +56,7 @@ export const topicAudiences = {
   "search-misses": "search",
   "contact-messages": "enquiries",
   "distributor-requests": "enquiries",
+  complaints: "complaints",
+  /** What the policies say, and have said. */
+  policies: "everyone",
 } as const satisfies Record<string, string>;

@@ -20,7 +20,7 @@ import { useOrderNews } from "./layout/use-order-news.ts";
 import { countWaiting } from "./layout/waiting-counts.server.ts";
 
 export const handle = {
-  live: ["orders", "order-news", "contact-messages", "distributor-requests"],
+  live: ["orders", "order-news", "contact-messages", "distributor-requests", "complaints"],
 } as const satisfies LiveHandle;
 
 /** Who works here and what waits for somebody. Each page checks the admin itself. */

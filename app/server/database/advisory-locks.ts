@@ -25,6 +25,10 @@ export const advisoryLocks = {
   shopFacts: 7_240_010,
   /** Saving an import of products. */
   productImports: 7_240_011,
+  /** Giving a complaint its number. */
+  complaints: 7_240_012,
+  /** Keeping a new version of a policy. */
+  policies: 7_240_013,
   /** Counting the figures of days anew. */
   figures: 7_240_048,
   /** Sharing a version's built files. */
