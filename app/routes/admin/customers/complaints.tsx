@@ -36,7 +36,7 @@ export default function Complaints({ loaderData }: Route.ComponentProps) {
       page={loaderData}
       filter={loaderData}
       title={m.admin_complaints()}
-      intro={m.office_complaints_intro({ hours: acknowledgedWithin })}
+      intro={openOnly ? m.office_complaints_intro({ hours: acknowledgedWithin }) : undefined}
       searchLabel={m.office_complaints_search()}
       noneOpen={m.office_complaints_none_due()}
       noneYet={m.office_complaints_none()}

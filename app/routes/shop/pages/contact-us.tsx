@@ -23,7 +23,7 @@ import { Card } from "#app/ui/layout/card.tsx";
 import { Page } from "#app/ui/layout/page.tsx";
 import { SohraiBorder } from "#app/ui/pictures/motif.tsx";
 import type { Route } from "./+types/contact-us";
-import { ComplaintSection } from "./contact-us/complaint-section.tsx";
+import { ComplaintHint, ComplaintSection } from "./contact-us/complaint-section.tsx";
 import { ContactFacts } from "./contact-us/contact-facts.tsx";
 import {
   type ComplaintVerdict,
@@ -34,7 +34,7 @@ const path = "/contactUs";
 
 /** The form says already what the shop knows of whoever is logged in. */
 export const handle = {
-  searchParams: ["sent", "order"],
+  searchParams: ["sent", "order", "complain"],
   sharedBy: "visitors",
 } as const satisfies SharedPageHandle;
 
@@ -46,6 +46,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
   // With thanks or about an order it is the same page (rules: found-3).
   describePage(context, { canonical: path });
   return {
+    isComplaining: url.searchParams.has("complain"),
     me: user?.id,
     sender: {
       ...(number && { subject: m.order_number({ number }) }),
@@ -89,12 +90,15 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   return sendEnquiry(request, () => serverAction(), form);
 }
 
-export const meta: Route.MetaFunction = ({ location }) =>
-  titled(saysSent(location) ? m.contact_sent_title() : m.contact_title(), m.contact_intro());
+export const meta: Route.MetaFunction = ({ location, loaderData }) => {
+  if (loaderData?.isComplaining) return titled(m.complaint_title(), m.contact_intro());
+  return titled(saysSent(location) ? m.contact_sent_title() : m.contact_title(), m.contact_intro());
+};
 
 /** How to reach the shop, a form to write to it (rules: enquiries-1), and one to complain (rules: complaints-1). */
 export default function ContactPage({ loaderData, actionData }: Route.ComponentProps) {
   const sent = useSent();
+  const { isComplaining } = loaderData;
   const given = useAnswer<SubmissionResult | ComplaintVerdict>(actionData);
   const verdict = given && "isComplaint" in given ? given : undefined;
   const answer = verdict ? undefined : given;
@@ -120,20 +124,24 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
             </Outcome>
           </div>
         )}
-        <div className="grid gap-6 lg:gap-8">
-          <Card as="section" padding="lg" aria-labelledby="contact-form">
-            <h2 id="contact-form" className="mb-5 text-lg">
-              {m.contact_form_title()}
-            </h2>
-            <ContactForm
-              action={path}
-              lastResult={answer}
-              me={loaderData.me}
-              sender={loaderData.sender}
-            />
-          </Card>
-          <ComplaintSection action={path} sender={loaderData.complainer} verdict={verdict} />
-        </div>
+        {isComplaining ? (
+          <ComplaintSection sender={loaderData.complainer} verdict={verdict} />
+        ) : (
+          <div className="grid gap-6">
+            <Card as="section" padding="lg" aria-labelledby="contact-form">
+              <h2 id="contact-form" className="mb-5 text-lg">
+                {m.contact_form_title()}
+              </h2>
+              <ContactForm
+                action={path}
+                lastResult={answer}
+                me={loaderData.me}
+                sender={loaderData.sender}
+              />
+            </Card>
+            <ComplaintHint />
+          </div>
+        )}
         <div className="grid gap-6 lg:sticky lg:top-24">
           <ContactFacts />
           <BulkHint />

@@ -13,7 +13,7 @@ export interface ListFrameProps<Row> {
   page: RowPage<Row>;
   filter: EnquiryFilter;
   title: string;
-  intro?: string;
+  intro?: string | undefined;
   searchLabel: string;
   /** What is said where nothing waits, and where nothing has ever come. */
   noneOpen: string;
