@@ -20,13 +20,14 @@ export function hashOfPolicy(text: PolicyText): string {
 /**
  * Keeps each policy that says something else than its last version as a new one, which holds from now on; the first
  * version holds since the day on which it was written (rules: policies-7). Processes take turns, and read the shop's
- * facts in theirs: none keeps what is old already.
+ * facts before: none keeps what is old already.
  * @returns how many versions are new.
  */
 export async function keepPolicyVersions(now = new Date()): Promise<number> {
+  // Not in the transaction: it would want a second connection while it holds one.
+  await readFacts();
   const kept = await db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.policies})`);
-    await readFacts();
     let n = 0;
     for (const policy of policyNames) {
       for (const language of languages) n += (await keepOne(tx, policy, language, now)) ? 1 : 0;

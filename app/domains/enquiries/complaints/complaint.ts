@@ -104,7 +104,8 @@ export interface OrderComplaint {
   text: string;
   filedAt: Date;
   acknowledgedAt: Date | null;
-  acknowledgeBy: Date;
+  /** Null once that time is over: nobody is promised what was not kept. */
+  acknowledgeBy: Date | null;
   answerBy: Date;
   answers: ComplaintAnswer[];
 }

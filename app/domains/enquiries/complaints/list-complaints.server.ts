@@ -67,7 +67,10 @@ async function answersOf(ids: readonly string[]) {
  * What was complained of about an order, the newest first, with the shop's answers but not who wrote them. The caller
  * has looked that the order is the reader's own.
  */
-export async function complaintsOfOrder(orderId: string): Promise<OrderComplaint[]> {
+export async function complaintsOfOrder(
+  orderId: string,
+  now = new Date(),
+): Promise<OrderComplaint[]> {
   const { id, ticket, state, text, filedAt, acknowledgedAt } = complaints;
   const rows = await db
     .select({ id, ticket, state, text, filedAt, acknowledgedAt })
@@ -75,13 +78,17 @@ export async function complaintsOfOrder(orderId: string): Promise<OrderComplaint
     .where(eq(complaints.orderId, orderId))
     .orderBy(desc(filedAt), desc(id));
   const answers = await answersOf(rows.map((row) => row.id));
-  return rows.map((row) => ({
-    ...row,
-    ...complaintClock(row.filedAt),
-    answers: answers
-      .filter(({ complaintId }) => complaintId === row.id)
-      .map((answer) => ({ id: answer.id, text: answer.text, at: answer.at })),
-  }));
+  return rows.map((row) => {
+    const { acknowledgeBy, answerBy } = complaintClock(row.filedAt);
+    return {
+      ...row,
+      acknowledgeBy: acknowledgeBy > now ? acknowledgeBy : null,
+      answerBy,
+      answers: answers
+        .filter(({ complaintId }) => complaintId === row.id)
+        .map((answer) => ({ id: answer.id, text: answer.text, at: answer.at })),
+    };
+  });
 }
 
 /** How many wait to be acknowledged or answered; 100 stands for any more. For staff. */

@@ -84,8 +84,10 @@ export function ComplaintState({ complaint }: { complaint: FiledOrderComplaint }
 
   function clockWords() {
     const date = formatDate(answerBy);
-    if (state === "open") return m.complaint_read_by({ time: formatDateTime(acknowledgeBy), date });
-    if (state === "acknowledged") return m.complaint_answered_until({ date });
+    if (state === "open" && acknowledgeBy) {
+      return m.complaint_read_by({ time: formatDateTime(acknowledgeBy), date });
+    }
+    if (state === "open" || state === "acknowledged") return m.complaint_answered_until({ date });
     return m.complaint_not_settled({ ticket });
   }
 }
