@@ -14,7 +14,6 @@ export async function loadPolicy(name: PolicyName, { context, url }: Asked) {
   const number = asked === null ? undefined : Number(/^\d{1,6}$/.exec(asked)?.[0] ?? 0);
   const policy = await readPolicy(name, number);
   if (!policy) throw data(null, { status: 404 });
-  const { description } = policy.text;
-  describePage(context, { canonical: `/policies/${name}`, description });
+  describePage(context, { canonical: `/policies/${name}` });
   return policy;
 }
