@@ -1,7 +1,7 @@
 CREATE TABLE "complaint_answers" (
 	"id" text PRIMARY KEY NOT NULL,
 	"complaint_id" text NOT NULL,
-	"text" text NOT NULL,
+	"answer" text NOT NULL,
 	"at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"answered_by" text NOT NULL
 );
@@ -20,7 +20,7 @@ CREATE TABLE "complaints" (
 	"name" text NOT NULL,
 	"email" text DEFAULT '' NOT NULL,
 	"phone" text DEFAULT '' NOT NULL,
-	"text" text NOT NULL,
+	"message" text NOT NULL,
 	"language" text DEFAULT 'en' NOT NULL,
 	"state" text DEFAULT 'open' NOT NULL,
 	"filed_at" timestamp (3) with time zone DEFAULT now() NOT NULL,

@@ -98,7 +98,7 @@ async function makeContent(query: Query, id: string) {
        values ($1, 'stock', 'Bina Secret', 'ready', 'seen', '{"id": "", "email": ""}')`,
     `contact_messages (id, customer_name, customer_phone_number, customer_email_address, subject,
        customer_message) values ($1, 'Bina Secret', '', '', '', '')`,
-    `complaints (id, ticket, user_id, order_id, order_number, name, email, text, due_at)
+    `complaints (id, ticket, user_id, order_id, order_number, name, email, message, due_at)
        values ($1, $1, $1, $1, '', 'Bina Secret', '', 'Bina Secret', now())`,
     `distributor_requests (id, full_name, email, phone, address, requirements)
        values ($1, 'Bina Secret', '', '', '', '')`,

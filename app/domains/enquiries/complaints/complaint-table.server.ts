@@ -22,7 +22,7 @@ export const complaints = pgTable(
     /** "" where there is none; then there is a phone number. */
     email: text().notNull().default(""),
     phone: text().notNull().default(""),
-    text: text().notNull(),
+    text: text("message").notNull(),
     /** What whoever filed it is written in. */
     language: text({ enum: languages }).notNull().default(baseLanguage),
     state: text({ enum: complaintStates }).notNull().default("open"),
@@ -52,7 +52,7 @@ export const complaintAnswers = pgTable(
     complaintId: text("complaint_id")
       .notNull()
       .references(() => complaints.id, { onDelete: "cascade" }),
-    text: text().notNull(),
+    text: text("answer").notNull(),
     at: moment("at").notNull().defaultNow(),
     /** The e-mail address of who wrote it. */
     answeredBy: text("answered_by").notNull(),

@@ -3,7 +3,12 @@ import { v7 as uuid } from "uuid";
 import { ok, type Result, refused } from "#app/lib/answers/result.ts";
 import { db, type Transaction } from "#app/server/database/database.server.ts";
 import { type Actor, record } from "#app/server/log/audit-log.server.ts";
-import { type ComplaintState, complaintClock, complaintSteps } from "./complaint.ts";
+import {
+  type ComplaintState,
+  complaintClock,
+  complaintStates,
+  complaintSteps,
+} from "./complaint.ts";
 import { mailAboutComplaint } from "./complaint-mail.server.ts";
 import { complaintAnswers, complaints } from "./complaint-table.server.ts";
 import { publishComplaint } from "./file-complaint.server.ts";
@@ -20,8 +25,9 @@ type Work = (
 
 /** Tells whoever complained that the shop has read it and when it answers (rules: complaints-4). */
 export function acknowledgeComplaint(id: string, actor: Actor, now = new Date()) {
-  return step(id, actor, "acknowledge", "acknowledged", ["open"], async (tx, complaint) => {
+  return step(id, "acknowledged", ["open"], async (tx, complaint) => {
     await mailAboutComplaint(tx, complaint, "complaint-acknowledged");
+    await record(tx, actor, "complaint.acknowledge", id, { name: complaint.ticket });
     return { acknowledgedAt: now, dueAt: complaintClock(complaint.filedAt).answerBy };
   });
 }
@@ -37,12 +43,13 @@ export function answerComplaint(
   actor: Actor,
   now = new Date(),
 ) {
-  return step(id, actor, "answer", "answered", undefined, async (tx, complaint) => {
+  return step(id, "answered", complaintStates, async (tx, complaint) => {
     const before = await tx.$count(complaintAnswers, eq(complaintAnswers.complaintId, id));
     if (before !== answer.seen) return undefined;
     const said = { id: uuid(), complaintId: id, text: answer.text, at: now };
     await tx.insert(complaintAnswers).values({ ...said, answeredBy: actor.email });
     await mailAboutComplaint(tx, complaint, "complaint-answered", answer.text);
+    await record(tx, actor, "complaint.answer", id, { name: complaint.ticket });
     return {
       acknowledgedAt: complaint.acknowledgedAt ?? now,
       answeredAt: complaint.answeredAt ?? now,
@@ -53,31 +60,28 @@ export function answerComplaint(
 
 /** Puts an answered complaint away. */
 export function closeComplaint(id: string, actor: Actor, now = new Date()) {
-  return step(id, actor, "close", "closed", undefined, async () => ({ closedAt: now }));
+  return step(id, "closed", complaintStates, async (tx, { ticket }) => {
+    await record(tx, actor, "complaint.close", id, { name: ticket });
+    return { closedAt: now };
+  });
 }
 
 /** What turned out not to be settled waits for an answer again, by its first clock. */
 export function reopenComplaint(id: string, actor: Actor) {
-  return step(
-    id,
-    actor,
-    "reopen",
-    "acknowledged",
-    ["answered", "closed"],
-    async (_, { filedAt }) => ({ closedAt: null, dueAt: complaintClock(filedAt).answerBy }),
-  );
+  return step(id, "acknowledged", ["answered", "closed"], async (tx, { ticket, filedAt }) => {
+    await record(tx, actor, "complaint.reopen", id, { name: ticket });
+    return { closedAt: null, dueAt: complaintClock(filedAt).answerBy };
+  });
 }
 
 /**
  * Takes one step under the complaint's lock.
- * @param from the states from which it is this step; all that lead to `to`, where none are named.
+ * @param from the states from which it is this step, as far as they lead to `to`.
  */
 async function step(
   id: string,
-  actor: Actor,
-  verb: string,
   to: ComplaintState,
-  from: readonly ComplaintState[] | undefined,
+  from: readonly ComplaintState[],
   work: Work,
 ): Promise<Result<undefined, ComplaintRefusal>> {
   const done = await db.transaction(
@@ -88,17 +92,14 @@ async function step(
         .where(eq(complaints.id, id))
         .for("update");
       if (!complaint) return refused("not-found");
-      const { state, ticket, userId } = complaint;
-      if (!complaintSteps[state].includes(to) || (from && !from.includes(state))) {
-        return refused("not-now");
-      }
+      const { state, userId } = complaint;
+      if (!from.includes(state) || !complaintSteps[state].includes(to)) return refused("not-now");
       const change = await work(tx, complaint);
       if (!change) return refused("not-now");
       await tx
         .update(complaints)
         .set({ ...change, state: to })
         .where(eq(complaints.id, id));
-      await record(tx, actor, `complaint.${verb}`, id, { name: ticket });
       return ok(userId);
     },
   );
