@@ -14,6 +14,7 @@ const domainImports = {
   books: ["figures", "payments", "accounts"],
   privacy: ["notifications", "reviews", "orders", "enquiries", "accounts"],
   reviews: ["orders", "catalog", "accounts"],
+  policies: ["privacy", "orders", "enquiries", "accounts", "shop-facts"],
   notifications: ["payments", "orders", "stock", "catalog", "enquiries", "accounts"],
   media: ["orders", "catalog", "content"],
   search: ["catalog", "content"],

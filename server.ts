@@ -26,6 +26,7 @@ import {
 import { checkHurriedPayments } from "#app/domains/payments/recording/hurry-check.server.ts";
 import { reconcileEveryMinute } from "#app/domains/payments/recording/reconcile-payments.server.ts";
 import { lookAfterUnpaidEveryMinute } from "#app/domains/payments/unpaid/close-unpaid-orders.server.ts";
+import { followPolicies } from "#app/domains/policies/keep-policy-versions.server.ts";
 import { removeOutdatedNightly } from "#app/domains/privacy/remove-outdated.server.ts";
 import { runProductImports } from "#app/domains/product-editing/import/run-product-imports.server.ts";
 import { tidySearchNightly } from "#app/domains/search/tidy-search.server.ts";
@@ -120,6 +121,7 @@ async function open(mode: Mode, lifetime: Lifetime): Promise<void> {
   });
   // Before anything is shown or mailed.
   atEnd(await followFacts());
+  atEnd(await followPolicies());
   await checkFirstAdminPassword();
   const files = await openUploadedFiles(settings);
   await checkFiles(files);

@@ -132,6 +132,7 @@ export default [
     route("getRagiProduct", "routes/admin/site/mission-sections.tsx", { id: "mission-product" }),
     route("messages", "routes/admin/customers/messages.tsx"),
     route("reviews", "routes/admin/customers/reviews.tsx"),
+    route("complaints", "routes/admin/customers/complaints.tsx"),
     route("books", "routes/admin/figures/books.tsx"),
     route("invoices", "routes/admin/figures/invoices.tsx"),
     route("tax", "routes/admin/products/tax.tsx"),

@@ -2,6 +2,7 @@ import type { User } from "#app/domains/accounts/users/user.ts";
 import { userFinder } from "#app/domains/accounts/users/user-finder.server.ts";
 import { productFinder } from "#app/domains/catalog/lists/product-finder.server.ts";
 import type { Permission } from "#app/domains/domains.ts";
+import { complaintFinder } from "#app/domains/enquiries/complaints/complaint-finder.server.ts";
 import { messageFinder, requestFinder } from "#app/domains/enquiries/enquiry-finders.server.ts";
 import { offerFinder } from "#app/domains/offers/offer-finder.server.ts";
 import { newOrderFinder } from "#app/domains/orders/search/new-order-finder.server.ts";
@@ -28,6 +29,7 @@ const finders: readonly (OfficeFinder & { needs: Permission })[] = [
   offerFinder,
   messageFinder,
   requestFinder,
+  complaintFinder,
 ];
 
 interface Wanted {

@@ -52,6 +52,7 @@ async function guarded(bina: Bina): Promise<string> {
        (select string_agg(c::text, ' ' order by product_id) from stock_counts c) as stock_counts,
        (select string_agg(m::text, ' ') from contact_messages m where id = $1) as messages,
        (select string_agg(r::text, ' ') from distributor_requests r where id = $1) as requests,
+       (select string_agg(c::text, ' ') from complaints c where id = $1) as complaints,
        ${content.map((table) => `(select string_agg(c::text, ' ' order by id) from ${table} c) as ${table}`).join()},
        (select count(*) from audit_log) as audited`,
     [bina.addressId, bina.unusedPicture],

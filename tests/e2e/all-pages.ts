@@ -78,6 +78,12 @@ export const pages: readonly OpenedPage[] = [
     link: "Contact us",
   },
   {
+    path: "/contactUs?complain=yes",
+    texts: ["Make a complaint", /within 48 hours/, "Grievance officer"],
+    link: "Make a complaint",
+    on: "/contactUs",
+  },
+  {
     path: "/ragi",
     texts: ["see more...", "District", "Address", "Unit", "WSHG", "Contact"],
     link: "Ragi",
@@ -258,6 +264,7 @@ export const pages: readonly OpenedPage[] = [
   { path: "/my/orders/new", who: "admin", texts: ["New order", "New customer"] },
   { path: "/my/messages", who: "admin", texts: ["Contact messages"] },
   { path: "/my/reviews", who: "admin", texts: ["Reviews", "No review waits."] },
+  { path: "/my/complaints", who: "admin", texts: ["Complaints", "No complaint waits"] },
   { path: "/my/returns", who: "admin", texts: ["Returns", "Nobody waits"] },
   { path: "/my/orders/print", who: "admin", texts: ["Print orders", "No orders to print"] },
   { path: "/my/scan", who: "admin", texts: ["Scan", "Open the order"] },

@@ -41,6 +41,7 @@ const pages: readonly [name: string, path: string][] = [
   ["Ragi: case", "/my/getRagiCase"],
   ["Ragi: product", "/my/getRagiProduct"],
   ["Contact messages", "/my/messages"],
+  ["Complaints", "/my/complaints"],
   ["Staff", "/my/staff"],
   ["Audit log", "/my/audit"],
   ["Daily checks", "/my/books"],

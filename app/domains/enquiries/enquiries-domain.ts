@@ -1,9 +1,9 @@
-import { Handshake, Mail } from "lucide-react";
+import { Handshake, Mail, MessageCircleWarning } from "lucide-react";
 import type { DomainDeclaration } from "#app/lib/shop/domain.ts";
 import { m } from "#app/paraglide/messages.js";
 
 export const enquiriesDomain = {
-  permissions: { enquiries: ["manager"] },
+  permissions: { enquiries: ["manager"], complaints: ["manager"] },
   officeLinks: [
     {
       group: "customers",
@@ -21,6 +21,14 @@ export const enquiriesDomain = {
       label: m.admin_messages,
       icon: Mail,
     },
+    {
+      group: "customers",
+      path: "/my/complaints",
+      needs: "complaints",
+      waiting: "complaints",
+      label: m.admin_complaints,
+      icon: MessageCircleWarning,
+    },
   ],
   audit: {
     kinds: {
@@ -34,8 +42,19 @@ export const enquiriesDomain = {
         named: m.audit_message,
         unnamed: m.audit_some_message,
       },
+      complaint: {
+        title: m.admin_complaints,
+        named: m.audit_complaint,
+        unnamed: m.audit_some_complaint,
+      },
     },
-    verbs: { handle: m.audit_did_handle, reopen: m.audit_did_reopen },
+    verbs: {
+      handle: m.audit_did_handle,
+      reopen: m.audit_did_reopen,
+      acknowledge: m.audit_did_acknowledge,
+      answer: m.audit_did_answer,
+      close: m.audit_did_close,
+    },
     names: {
       subject: m.contact_subject,
       dateMessage: m.column_date,

@@ -33,7 +33,7 @@ const newsInsert = statement<{ lowStock: number }>(
       where kind = 'stock' and products.id = subject_id and current_stock > ${lowStock}
     ), outdated as (
       delete from announcements
-      where kind in ('order', 'return', 'contact-message', 'distributor-request')
+      where kind in ('order', 'return', 'contact-message', 'distributor-request', 'complaint')
         and at < now() - interval '30 days'
     )
     insert into announcements (kind, subject_id)
@@ -60,6 +60,9 @@ const newsInsert = statement<{ lowStock: number }>(
       union all
       select 'distributor-request', id from distributor_requests
       where handled_at is null and date > now() - interval '8 days'
+      union all
+      select 'complaint', id from complaints
+      where state = 'open' and filed_at > now() - interval '8 days'
     ) as found
     where not exists (
       select from announcements as told where told.kind = found.kind and told.subject_id = found.id)
@@ -160,6 +163,7 @@ const newsTopics: readonly (keyof typeof topicAudiences)[] = [
   "stock",
   "contact-messages",
   "distributor-requests",
+  "complaints",
 ];
 /** Changes are gathered for so long, in ms: an order waits for none of it. */
 const gather = 1000;

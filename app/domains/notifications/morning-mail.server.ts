@@ -4,6 +4,7 @@ import { users } from "#app/domains/accounts/users/account-table.server.ts";
 import type { User } from "#app/domains/accounts/users/user.ts";
 import { productsRunningLow } from "#app/domains/catalog/product/products.server.ts";
 import type { Permission } from "#app/domains/domains.ts";
+import { countDueComplaints } from "#app/domains/enquiries/complaints/list-complaints.server.ts";
 import { countOpenEnquiries } from "#app/domains/enquiries/list-enquiries.server.ts";
 import { countReturns } from "#app/domains/orders/returns/office-returns.server.ts";
 import { countWaitingOrders } from "#app/domains/orders/search/filter-orders.server.ts";
@@ -51,15 +52,17 @@ export const mayHaveMorningMail = (user: Pick<User, "userType" | "designation">)
 export async function mailMorning(now = new Date()): Promise<void> {
   const [yesterday, today] = await salesByDay(2, now);
   if (!yesterday || !today || (await readFact(lastMorning)) === today.day) return;
-  const [waiting, refunds, low, expiring, messages, requests, returns] = await Promise.all([
-    countWaitingOrders(now),
-    countRefundsDue(),
-    productsRunningLow(namedProducts),
-    expiringBatches(namedProducts, now),
-    countOpenEnquiries("contact-message"),
-    countOpenEnquiries("distributor-request"),
-    countReturns("asked", "accepted"),
-  ]);
+  const [waiting, refunds, low, expiring, messages, requests, returns, complaints] =
+    await Promise.all([
+      countWaitingOrders(now),
+      countRefundsDue(),
+      productsRunningLow(namedProducts),
+      expiringBatches(namedProducts, now),
+      countOpenEnquiries("contact-message"),
+      countOpenEnquiries("distributor-request"),
+      countReturns("asked", "accepted"),
+      countDueComplaints(),
+    ]);
   const toPack = waiting["to-pack"] + waiting["to-send"];
   const figuresFor = (may: (permission: Permission) => boolean): MorningFigures => ({
     ...(may("orders.read") && {
@@ -74,6 +77,7 @@ export async function mailMorning(now = new Date()): Promise<void> {
       expiring: expiring.map(({ title, number, bestBefore }) => ({ title, number, bestBefore })),
     }),
     ...(may("enquiries") && { messages, requests }),
+    ...(may("complaints") && { complaints }),
   });
   await db.transaction(async (tx) => {
     const readers = await tx

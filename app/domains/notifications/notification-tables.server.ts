@@ -42,7 +42,7 @@ export const notificationSettings = pgTable("notification_settings", {
 export const announcements = pgTable(
   "announcements",
   {
-    /** "order", "payment", "return", "stock", "batch", "contact-message" or "distributor-request". */
+    /** "order", "payment", "return", "stock", "batch", "contact-message", "distributor-request" or "complaint". */
     kind: text().notNull(),
     /** The id of what it is about. */
     subjectId: text("subject_id").notNull(),

@@ -12,6 +12,7 @@ import {
 import { users } from "#app/domains/accounts/users/account-table.server.ts";
 import type { User } from "#app/domains/accounts/users/user.ts";
 import { products } from "#app/domains/catalog/product/product-table.server.ts";
+import { complaints } from "#app/domains/enquiries/complaints/complaint-table.server.ts";
 import { contactMessages } from "#app/domains/enquiries/enquiry-tables.server.ts";
 import { placeOrder } from "#app/domains/orders/placing/place-order.server.ts";
 import { askReturn } from "#app/domains/orders/returns/ask-return.server.ts";
@@ -142,9 +143,13 @@ test("a role is told of what it may see only, and of nothing when it is lost bef
     customerMessage: "",
   };
   await db.insert(contactMessages).values({ id: "one", ...message });
+  const filed = { id: "two", ticket: "C-2026-0001", name: "Bina", text: "", dueAt: new Date() };
+  await db.insert(complaints).values(filed);
   await announceNews();
-  expect(await queued()).toMatchObject([
-    { kind: "message", notification: { url: "/my/messages" } },
+  const told = await queued();
+  expect(told.map(({ kind, notification }) => [kind, notification.url]).sort()).toEqual([
+    ["message", "/my/complaints"],
+    ["message", "/my/messages"],
   ]);
   await db.update(users).set({ role: "user" }).where(eq(users.id, manager.id));
   await untilPushed();

@@ -19,9 +19,19 @@ export interface News extends Record<string, unknown> {
     | "stock"
     | "batch"
     | "contact-message"
-    | "distributor-request";
+    | "distributor-request"
+    | "complaint";
   subjectId: string;
 }
+
+/** What people write, by where it is answered. */
+const messageKinds = {
+  "contact-message": { title: m.notifications_message, path: "/my/messages" },
+  "distributor-request": { title: m.notifications_request, path: "/my/distributors" },
+  complaint: { title: m.notifications_complaint, path: "/my/complaints" },
+};
+
+const isMessage = (kind: News["kind"]): kind is keyof typeof messageKinds => kind in messageKinds;
 
 interface ShownNews {
   kind: NotificationKind;
@@ -108,12 +118,12 @@ export async function shownNews(
       return { kind: "stock", notification: { title, body, url, tag: tagOf("batch", id) } };
     }),
     ...news.flatMap(({ kind, subjectId }): ShownNews[] => {
-      if (kind !== "contact-message" && kind !== "distributor-request") return [];
-      const isMessage = kind === "contact-message";
+      if (!isMessage(kind)) return [];
+      const { title, path } = messageKinds[kind];
       const notification = {
-        title: isMessage ? m.notifications_message() : m.notifications_request(),
+        title: title(),
         body: m.notifications_message_text(),
-        url: pathIn(isMessage ? "/my/messages" : "/my/distributors"),
+        url: pathIn(path),
         tag: tagOf(kind, subjectId),
       };
       return [{ kind: "message", notification }];

@@ -11,6 +11,7 @@ import {
 } from "#app/domains/accounts/users/account-table.server.ts";
 import { userById } from "#app/domains/accounts/users/find-user.server.ts";
 import { isStaff, type User } from "#app/domains/accounts/users/user.ts";
+import { forgetComplaints } from "#app/domains/enquiries/complaints/forget-complaints.server.ts";
 import {
   contactMessages,
   distributorRequests,
@@ -118,7 +119,7 @@ async function lockAccount(on: Queryable, userId: string): Promise<User | undefi
 }
 
 function tellOfDeletion(account: string, by: { id: string }, left: PublishedTopic[]): void {
-  const enquiries = ["contact-messages", "distributor-requests"] as const;
+  const enquiries = ["contact-messages", "distributor-requests", "complaints"] as const;
   publish(`sessions:${account}`, "users", "orders", ...enquiries, ...left);
   log.info({ account, by: by.id, network: currentNetwork() }, "account deleted");
 }
@@ -149,6 +150,7 @@ async function remove(on: Queryable, user: User, language: Language): Promise<Pu
         .where(and(sql`lower(${email}) = ${user.email}`, isNotNull(table.handledAt)));
     }
   }
+  await forgetComplaints(on, user);
   await on.delete(verifications).where(eq(verifications.value, user.id));
   await on
     .update(auditLog)

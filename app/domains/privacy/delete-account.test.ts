@@ -8,6 +8,7 @@ import {
   users,
   verifications,
 } from "#app/domains/accounts/users/account-table.server.ts";
+import { complaints } from "#app/domains/enquiries/complaints/complaint-table.server.ts";
 import { contactMessages } from "#app/domains/enquiries/enquiry-tables.server.ts";
 import { mailAboutOrder } from "#app/domains/orders/mails/mail-about-order.server.ts";
 import { orders } from "#app/domains/orders/order/order-table.server.ts";
@@ -245,6 +246,17 @@ test.each([
     expect(found.map(({ subject }) => subject)).toEqual(left);
   },
 );
+
+test("of an answered complaint stays its number", async () => {
+  const asha = await somebody();
+  const complaint = { ticket: "C-2026-0001", userId: asha.id, name: "Asha", email: asha.email };
+  await db
+    .insert(complaints)
+    .values({ id: asha.id, ...complaint, text: "Torn", state: "answered" });
+  await deleteAccount(asha, password, new Headers());
+  const [left] = await db.select().from(complaints).where(eq(complaints.id, asha.id));
+  expect(left).toMatchObject({ ticket: "C-2026-0001", userId: null, email: "", text: "" });
+});
 
 test("an account whose password was changed meanwhile is not deleted by the old one", async () => {
   const asha = await somebody();

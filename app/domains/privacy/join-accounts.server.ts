@@ -10,6 +10,7 @@ import {
 } from "#app/domains/accounts/users/account-table.server.ts";
 import { userById } from "#app/domains/accounts/users/find-user.server.ts";
 import { isStaff, type User } from "#app/domains/accounts/users/user.ts";
+import { complaints } from "#app/domains/enquiries/complaints/complaint-table.server.ts";
 import { orders } from "#app/domains/orders/order/order-table.server.ts";
 import { ownOrders } from "#app/domains/orders/order/read-orders.server.ts";
 import { guestId } from "#app/domains/orders/placing/manual-order.ts";
@@ -54,6 +55,7 @@ export async function joinAccounts(
       await moveAddresses(tx, stays, goes);
       await tx.update(customerNotes).set({ userId: stays }).where(eq(customerNotes.userId, goes));
       await moveReviews(tx, stays, goes);
+      await tx.update(complaints).set({ userId: stays }).where(eq(complaints.userId, goes));
       await fillProfile(tx, kept, gone);
       const language = await languageOfUser(tx, goes);
       await tx.delete(verifications).where(eq(verifications.value, goes));

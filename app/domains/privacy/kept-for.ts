@@ -2,6 +2,8 @@
 export const keptFor = {
   /** After it was dealt with. */
   handledEnquiry: 365,
+  /** After it was answered: two years to go to the consumer commission (Consumer Protection Act 2019, s. 69), and one for it. */
+  answeredComplaint: 3 * 365,
   /** After it has expired. */
   invitation: 30,
   /** Mails that were written to files because there is no mail server. */

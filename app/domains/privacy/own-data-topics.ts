@@ -7,4 +7,5 @@ export const ownDataTopics = [
   "my-orders",
   "contact-messages",
   "distributor-requests",
+  "complaints",
 ] as const;

@@ -1,4 +1,4 @@
-import { asc, eq, getTableColumns, or, sql } from "drizzle-orm";
+import { asc, eq, getTableColumns, or, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import {
   accounts,
@@ -10,6 +10,10 @@ import {
   users,
 } from "#app/domains/accounts/users/account-table.server.ts";
 import type { User } from "#app/domains/accounts/users/user.ts";
+import {
+  complaintAnswers,
+  complaints,
+} from "#app/domains/enquiries/complaints/complaint-table.server.ts";
 import {
   contactMessages,
   distributorRequests,
@@ -125,6 +129,7 @@ async function allButOrders({ id, email, emailVerified }: User) {
       .from(distributorRequests)
       .where(mailbox(distributorRequests.email)),
     reviews: await allReviewsOf({ id }),
+    complaints: await complaintsBy(or(eq(complaints.userId, id), mailbox(complaints.email))),
     // Of what others did to the account, not who they were.
     auditEntries: await db
       .select({
@@ -136,6 +141,31 @@ async function allButOrders({ id, email, emailVerified }: User) {
       .where(or(eq(auditLog.actorId, id), eq(auditLog.subjectId, id)))
       .orderBy(asc(auditLog.at)),
   };
+}
+
+/** Complaints with what the shop said to them, but not who of the company wrote it. */
+async function complaintsBy(whose: SQL | undefined) {
+  const { id, ticket, orderNumber, text, state, filedAt } = complaints;
+  const { acknowledgedAt, answeredAt, closedAt } = complaints;
+  const told = { id, ticket, orderNumber, text, state, filedAt };
+  const filed = await db
+    .select({ ...told, acknowledgedAt, answeredAt, closedAt })
+    .from(complaints)
+    .where(whose)
+    .orderBy(asc(filedAt));
+  const { complaintId, text: said, at } = complaintAnswers;
+  const answers = await db
+    .select({ complaintId, text: said, at })
+    .from(complaintAnswers)
+    .innerJoin(complaints, eq(id, complaintId))
+    .where(whose)
+    .orderBy(asc(at));
+  return filed.map(({ id: own, ...complaint }) => ({
+    ...complaint,
+    answers: answers
+      .filter((answer) => answer.complaintId === own)
+      .map((answer) => ({ text: answer.text, at: answer.at })),
+  }));
 }
 
 /** An enquiry's columns but who of the company dealt with it. */

@@ -3,6 +3,10 @@ import { expect, test } from "vitest";
 import { setNewsConsent } from "#app/domains/accounts/profile/news-consent.server.ts";
 import { openSession } from "#app/domains/accounts/sessions/session.server.ts";
 import type { User } from "#app/domains/accounts/users/user.ts";
+import {
+  complaintAnswers,
+  complaints,
+} from "#app/domains/enquiries/complaints/complaint-table.server.ts";
 import { contactMessages } from "#app/domains/enquiries/enquiry-tables.server.ts";
 import { orderReturns } from "#app/domains/orders/order/order-table.server.ts";
 import { db } from "#app/server/database/database.server.ts";
@@ -32,6 +36,16 @@ async function write(email: string) {
     handledAt: new Date(),
     handledBy: "manager@example.org",
   });
+  await db.insert(complaints).values({
+    id: email,
+    ticket: `C ${email}`,
+    name: email,
+    email,
+    text: "The packet was torn",
+    state: "answered",
+  });
+  const answer = { id: email, complaintId: email, answeredBy: "manager@example.org" };
+  await db.insert(complaintAnswers).values({ ...answer, text: "A new one comes" });
 }
 
 test("the file holds all that is stored about a shopper, nobody else's, and nothing that opens", async () => {
@@ -67,6 +81,7 @@ test("the file holds all that is stored about a shopper, nobody else's, and noth
     sessions: [{ userAgent: "Firefox" }],
     contactMessages: [{ customerMessage: "Namaste “ragi”" }],
     distributorRequests: [],
+    complaints: [{ text: "The packet was torn", answers: [{ text: "A new one comes" }] }],
     auditEntries: [{ action: "user.set-role", byYou: false }],
     orders: [
       {
@@ -95,7 +110,11 @@ test("the file holds all that is stored about a shopper, nobody else's, and noth
 test("messages under an address that is not verified are not told, and no orders is a list too", async () => {
   const asha = await makeUser();
   await write(asha.email);
-  expect(await downloaded(asha)).toMatchObject({ contactMessages: [], orders: [] });
+  expect(await downloaded(asha)).toMatchObject({
+    contactMessages: [],
+    complaints: [],
+    orders: [],
+  });
 });
 
 test("ten downloads an hour", async () => {

@@ -1,4 +1,4 @@
-import { inArray, lt, type SQL } from "drizzle-orm";
+import { and, inArray, isNull, lt, type SQL } from "drizzle-orm";
 import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { PgBoss } from "pg-boss";
 import {
@@ -6,6 +6,7 @@ import {
   staffInvitations,
   verifications,
 } from "#app/domains/accounts/users/account-table.server.ts";
+import { complaints } from "#app/domains/enquiries/complaints/complaint-table.server.ts";
 import {
   contactMessages,
   distributorRequests,
@@ -54,6 +55,14 @@ export async function removeOutdated(outbox: FileStore, now = new Date()): Promi
       distributorRequests.id,
       lt(distributorRequests.handledAt, before(enquiry)),
     ),
+    complaints: rows(
+      complaints,
+      complaints.id,
+      and(
+        isNull(complaints.dueAt),
+        lt(complaints.answeredAt, before(keptFor.answeredComplaint)),
+      ) as SQL,
+    ),
     "audit entries": rows(auditLog, auditLog.id, lt(auditLog.at, before(keptFor.auditEntry))),
     "contacts of deleted accounts": () =>
       inBatches(() => pool.query(forgetContacts.query({ since: before(keptFor.leftContact) }))),
@@ -70,7 +79,7 @@ export async function removeOutdated(outbox: FileStore, now = new Date()): Promi
     }
   }
   log.info({ removed }, "what is outdated was removed");
-  publish("users", "staff", "orders", "contact-messages", "distributor-requests");
+  publish("users", "staff", "orders", "contact-messages", "distributor-requests", "complaints");
 }
 
 /** Every night, in one of the processes. */

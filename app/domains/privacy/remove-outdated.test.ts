@@ -8,6 +8,7 @@ import {
   staffInvitations,
   verifications,
 } from "#app/domains/accounts/users/account-table.server.ts";
+import { complaints } from "#app/domains/enquiries/complaints/complaint-table.server.ts";
 import {
   contactMessages,
   distributorRequests,
@@ -99,6 +100,18 @@ describe("goes after its time, and not before:", () => {
     await outdated();
     expect(await idsOf("contact_messages")).toEqual(["kept", "waiting"]);
     expect(await idsOf("distributor_requests")).toEqual(["kept", "waiting"]);
+  });
+
+  test("a complaint that was answered; one that waits never does", async () => {
+    const all = [...aged(keptFor.answeredComplaint), ["waiting", null] as const];
+    for (const [id, answeredAt] of all) {
+      const due = answeredAt ? null : daysAgo(4000);
+      const state = answeredAt ? "answered" : "open";
+      const filed = { filedAt: daysAgo(5000), dueAt: due, answeredAt, state } as const;
+      await db.insert(complaints).values({ id, ticket: id, name: "Asha", text: "", ...filed });
+    }
+    await outdated();
+    expect(await idsOf("complaints")).toEqual(["kept", "waiting"]);
   });
 
   test("an entry of the audit log", async () => {

@@ -62,4 +62,7 @@ export const topicAudiences = {
   "distributor-requests": "enquiries",
   /** Reviews that wait for the shop, and what visitors report of those that are shown. */
   reviews: "reviews",
+  complaints: "complaints",
+  /** What the policies say, and have said. */
+  policies: "everyone",
 } as const satisfies Record<string, string>;

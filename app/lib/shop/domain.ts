@@ -47,7 +47,7 @@ export interface OfficeLink {
   /** Its single rows' pages lie under this address, where it is not its own path. */
   below?: string;
   /** What waits behind it, as a number at its side. */
-  waiting?: "requests" | "messages" | "reviews" | "refunds" | "returns";
+  waiting?: "requests" | "messages" | "complaints" | "reviews" | "refunds" | "returns";
   label: () => string;
   icon: LucideIcon;
 }

@@ -20,7 +20,14 @@ import { useOrderNews } from "./layout/use-order-news.ts";
 import { countWaiting } from "./layout/waiting-counts.server.ts";
 
 export const handle = {
-  live: ["orders", "order-news", "contact-messages", "distributor-requests", "reviews"],
+  live: [
+    "orders",
+    "order-news",
+    "contact-messages",
+    "distributor-requests",
+    "complaints",
+    "reviews",
+  ],
 } as const satisfies LiveHandle;
 
 /** Who works here and what waits for somebody. Each page checks the admin itself. */

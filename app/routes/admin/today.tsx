@@ -5,6 +5,7 @@ import {
   Handshake,
   type LucideIcon,
   Mail,
+  MessageCircleWarning,
   Package,
   PackageMinus,
   Truck,
@@ -29,7 +30,15 @@ import { countToday, type ToDo } from "./today/count-today.server.ts";
 import { LackingCard } from "./today/lacking-card.tsx";
 
 export const handle = {
-  live: ["orders", "products", "shop-facts", "stock", "contact-messages", "distributor-requests"],
+  live: [
+    "orders",
+    "products",
+    "shop-facts",
+    "stock",
+    "contact-messages",
+    "distributor-requests",
+    "complaints",
+  ],
 } as const satisfies LiveHandle;
 
 export async function loader(args: Route.LoaderArgs) {
@@ -74,6 +83,12 @@ const sections: readonly { title: () => string; lines: readonly TodayLine[] }[] 
   {
     title: m.today_to_answer,
     lines: [
+      {
+        name: "complaints",
+        label: m.admin_complaints,
+        to: "/my/complaints",
+        icon: MessageCircleWarning,
+      },
       { name: "messages", label: m.admin_messages, to: "/my/messages", icon: Mail },
       { name: "requests", label: m.admin_distributors, to: "/my/distributors", icon: Handshake },
       { name: "returns", label: m.office_returns, to: "/my/returns", icon: Undo2 },

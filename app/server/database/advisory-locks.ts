@@ -27,6 +27,10 @@ export const advisoryLocks = {
   productImports: 7_240_011,
   /** Making invoices. */
   invoices: 7_240_012,
+  /** Giving a complaint its number. */
+  complaints: 7_240_013,
+  /** Keeping a new version of a policy. */
+  policies: 7_240_014,
   /** Counting the figures of days anew. */
   figures: 7_240_048,
   /** Sharing a version's built files. */

@@ -1,7 +1,8 @@
 import type { BookCheck } from "#app/lib/money/book-checks.ts";
 import { formatMoney } from "#app/lib/money/money.ts";
+import { formatDate } from "#app/lib/time/time.ts";
 import { site } from "#site";
-import type { MailTexts } from "./mail-texts.ts";
+import { type MailTexts, paragraphsOf } from "./mail-texts.ts";
 import { morningWords } from "./morning-words.ts";
 
 const bookCheckNames: Record<BookCheck, string> = {
@@ -15,6 +16,8 @@ const bookCheckNames: Record<BookCheck, string> = {
   figures: "Days whose figures are not those of their orders",
   provider: "Payments that the payment provider tells otherwise",
 };
+
+const complaintButton = (isOnOrder: boolean) => (isOnOrder ? "See where it stands" : "Write to us");
 
 export const en = (): MailTexts => ({
   greeting: (name) => `Hello ${name},`,
@@ -276,6 +279,35 @@ export const en = (): MailTexts => ({
       button: "See my order",
     }),
   },
+  complaint: {
+    "complaint-filed": ({ ticket, answerBy, isOnOrder }) => ({
+      subject: `Your complaint ${ticket}`,
+      heading: "Your complaint has arrived",
+      lines: [
+        `It has the number ${ticket}. Please name it whenever you write to us or call us about it.`,
+        `We confirm within 48 hours that somebody has read it, and answer by ${formatDate(answerBy, "en")} at the latest.`,
+      ],
+      button: complaintButton(isOnOrder),
+      note: "If it was not you who complained, you need not do anything.",
+    }),
+    "complaint-acknowledged": ({ ticket, answerBy, isOnOrder }) => ({
+      subject: `We are looking into your complaint ${ticket}`,
+      heading: "We are looking into your complaint",
+      lines: [
+        `Somebody has read your complaint ${ticket} and looks into it. You get our answer by ${formatDate(answerBy, "en")} at the latest.`,
+      ],
+      button: complaintButton(isOnOrder),
+    }),
+    "complaint-answered": ({ ticket, said, isOnOrder }) => ({
+      subject: `Our answer to your complaint ${ticket}`,
+      heading: "Our answer to your complaint",
+      lines: [
+        ...paragraphsOf(said),
+        `Does this not put it right? Reply to this email and name the number ${ticket}. You can also call the National Consumer Helpline at 1915.`,
+      ],
+      button: complaintButton(isOnOrder),
+    }),
+  },
   books: (wrong) => ({
     subject: `The books of ${site.name} do not agree`,
     heading: "Something in the books is wrong",
@@ -298,6 +330,7 @@ export const en = (): MailTexts => ({
       returns: (n) => `Returns to answer or receive: ${n}`,
       messages: (n) => `Messages to answer: ${n}`,
       requests: (n) => `Distributor requests to answer: ${n}`,
+      complaints: (n) => `Complaints to acknowledge or answer: ${n}`,
     },
     low: (list) => `Running low: ${list}`,
     expiring: (list) => `Batches that expire within 30 days: ${list}`,

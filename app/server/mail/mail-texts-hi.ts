@@ -1,7 +1,8 @@
 import type { BookCheck } from "#app/lib/money/book-checks.ts";
 import { formatMoney } from "#app/lib/money/money.ts";
+import { formatDate } from "#app/lib/time/time.ts";
 import { site } from "#site";
-import type { MailTexts } from "./mail-texts.ts";
+import { type MailTexts, paragraphsOf } from "./mail-texts.ts";
 import { morningWords } from "./morning-words.ts";
 
 const bookCheckNames: Record<BookCheck, string> = {
@@ -15,6 +16,8 @@ const bookCheckNames: Record<BookCheck, string> = {
   figures: "दिन जिनके आँकड़े उनके ऑर्डरों से मेल नहीं खाते",
   provider: "पेमेंट जो पेमेंट कंपनी के पास अलग दर्ज हैं",
 };
+
+const complaintButton = (isOnOrder: boolean) => (isOnOrder ? "देखें कहाँ तक बात पहुँची" : "हमें लिखें");
 
 export const hi = (): MailTexts => ({
   greeting: (name) => `नमस्ते ${name} जी,`,
@@ -266,6 +269,35 @@ export const hi = (): MailTexts => ({
       button: "मेरा ऑर्डर देखें",
     }),
   },
+  complaint: {
+    "complaint-filed": ({ ticket, answerBy, isOnOrder }) => ({
+      subject: `आपकी शिकायत ${ticket}`,
+      heading: "आपकी शिकायत हमें मिल गई है",
+      lines: [
+        `इसका नंबर ${ticket} है। इसके बारे में लिखते या फ़ोन करते समय यह नंबर ज़रूर बताएँ।`,
+        `48 घंटे के भीतर हम बताएँगे कि किसी ने इसे पढ़ लिया है, और ज़्यादा-से-ज़्यादा ${formatDate(answerBy, "hi")} तक जवाब देंगे।`,
+      ],
+      button: complaintButton(isOnOrder),
+      note: "अगर यह शिकायत आपने नहीं की है, तो आपको कुछ करने की ज़रूरत नहीं है।",
+    }),
+    "complaint-acknowledged": ({ ticket, answerBy, isOnOrder }) => ({
+      subject: `हम आपकी शिकायत ${ticket} देख रहे हैं`,
+      heading: "हम आपकी शिकायत देख रहे हैं",
+      lines: [
+        `हमने आपकी शिकायत ${ticket} पढ़ ली है और उसकी जाँच कर रहे हैं। ज़्यादा-से-ज़्यादा ${formatDate(answerBy, "hi")} तक आपको हमारा जवाब मिल जाएगा।`,
+      ],
+      button: complaintButton(isOnOrder),
+    }),
+    "complaint-answered": ({ ticket, said, isOnOrder }) => ({
+      subject: `आपकी शिकायत ${ticket} का जवाब`,
+      heading: "आपकी शिकायत का जवाब",
+      lines: [
+        ...paragraphsOf(said),
+        `क्या इससे बात नहीं बनी? इसी ई-मेल का जवाब दें और नंबर ${ticket} लिखें। आप राष्ट्रीय उपभोक्ता हेल्पलाइन 1915 पर भी फ़ोन कर सकते हैं।`,
+      ],
+      button: complaintButton(isOnOrder),
+    }),
+  },
   books: (wrong) => ({
     subject: `${site.name} के हिसाब में गड़बड़ है`,
     heading: "हिसाब में कुछ ग़लत है",
@@ -288,6 +320,7 @@ export const hi = (): MailTexts => ({
       returns: (n) => `वापसी की माँगें, जिन पर जवाब या सामान बाकी है: ${n}`,
       messages: (n) => `संदेश, जिनका जवाब बाकी है: ${n}`,
       requests: (n) => `डिस्ट्रीब्यूटर पूछताछ, जिसका जवाब बाकी है: ${n}`,
+      complaints: (n) => `शिकायतें जिन पर जवाब बाक़ी है: ${n}`,
     },
     low: (list) => `स्टॉक कम है: ${list}`,
     expiring: (list) => `बैच जिनकी तारीख़ 30 दिन में निकल जाएगी: ${list}`,

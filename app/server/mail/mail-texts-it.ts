@@ -1,7 +1,8 @@
 import type { BookCheck } from "#app/lib/money/book-checks.ts";
 import { formatMoney } from "#app/lib/money/money.ts";
+import { dayOf } from "#app/lib/time/time.ts";
 import { site } from "#site";
-import type { MailTexts } from "./mail-texts.ts";
+import { type MailTexts, paragraphsOf } from "./mail-texts.ts";
 import { morningWords } from "./morning-words.ts";
 
 const bookCheckNames: Record<BookCheck, string> = {
@@ -15,6 +16,10 @@ const bookCheckNames: Record<BookCheck, string> = {
   figures: "Giorni le cui cifre non sono quelle dei loro ordini",
   provider: "Pagamenti che al fornitore dei pagamenti risultano diversi",
 };
+
+const italianDay = (at: string) => dayOf(new Date(at)).split("-").reverse().join("/");
+
+const complaintButton = (isOnOrder: boolean) => (isOnOrder ? "Vedi a che punto è" : "Scrivici");
 
 export const it = (): MailTexts => ({
   greeting: (name) => `Ciao ${name}!`,
@@ -276,6 +281,35 @@ export const it = (): MailTexts => ({
       button: "Vedi il mio ordine",
     }),
   },
+  complaint: {
+    "complaint-filed": ({ ticket, answerBy, isOnOrder }) => ({
+      subject: `Il tuo reclamo ${ticket}`,
+      heading: "Il tuo reclamo è arrivato",
+      lines: [
+        `Ha il numero ${ticket}. Indicalo ogni volta che ci scrivi o ci chiami per questo reclamo.`,
+        `Entro 48 ore ti confermiamo che qualcuno lo ha letto, e rispondiamo al più tardi il ${italianDay(answerBy)}.`,
+      ],
+      button: complaintButton(isOnOrder),
+      note: "Se non sei stato tu a fare il reclamo, non devi fare nulla.",
+    }),
+    "complaint-acknowledged": ({ ticket, answerBy, isOnOrder }) => ({
+      subject: `Stiamo esaminando il tuo reclamo ${ticket}`,
+      heading: "Stiamo esaminando il tuo reclamo",
+      lines: [
+        `Abbiamo letto il tuo reclamo ${ticket} e lo stiamo esaminando. Riceverai la nostra risposta al più tardi il ${italianDay(answerBy)}.`,
+      ],
+      button: complaintButton(isOnOrder),
+    }),
+    "complaint-answered": ({ ticket, said, isOnOrder }) => ({
+      subject: `La nostra risposta al reclamo ${ticket}`,
+      heading: "La nostra risposta al tuo reclamo",
+      lines: [
+        ...paragraphsOf(said),
+        `Non è risolto? Rispondi a questa e-mail e indica il numero ${ticket}. Puoi anche chiamare il numero nazionale per i consumatori, 1915.`,
+      ],
+      button: complaintButton(isOnOrder),
+    }),
+  },
   books: (wrong) => ({
     subject: `I conti di ${site.name} non tornano`,
     heading: "Nei conti c’è qualcosa che non va",
@@ -298,6 +332,7 @@ export const it = (): MailTexts => ({
       returns: (n) => `Resi da gestire: ${n}`,
       messages: (n) => `Messaggi a cui rispondere: ${n}`,
       requests: (n) => `Richieste di distributori a cui rispondere: ${n}`,
+      complaints: (n) => `Reclami a cui rispondere: ${n}`,
     },
     low: (list) => `In esaurimento: ${list}`,
     expiring: (list) => `Lotti che scadono entro 30 giorni: ${list}`,

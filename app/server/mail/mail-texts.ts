@@ -1,5 +1,5 @@
 import type { BookCheck } from "#app/lib/money/book-checks.ts";
-import type { Mail, MailedOrder, MailedTotal, MorningFigures } from "./mail.ts";
+import type { Mail, MailedComplaint, MailedOrder, MailedTotal, MorningFigures } from "./mail.ts";
 
 /** What a mail says around its link and its order. */
 export interface MailWords {
@@ -13,7 +13,15 @@ export interface MailWords {
 }
 
 export type OrderMailKind = Extract<Mail, { order: MailedOrder }>["kind"];
-export type AccountMailKind = Exclude<Mail["kind"], OrderMailKind | "books-wrong" | "morning">;
+export type ComplaintMailKind = Extract<Mail, { complaint: MailedComplaint }>["kind"];
+export type AccountMailKind = Exclude<
+  Mail["kind"],
+  OrderMailKind | ComplaintMailKind | "books-wrong" | "morning"
+>;
+
+/** A text that somebody wrote for a mail, by its lines; keys of a list, so none stands twice. */
+export const paragraphsOf = (text = "") =>
+  [...new Set(text.split("\n"))].filter((line) => line.trim());
 
 /** All texts of the mails in one language, with what the shop's facts are now. */
 export interface MailTexts {
@@ -37,6 +45,7 @@ export interface MailTexts {
       >,
     ) => MailWords
   >;
+  complaint: Record<ComplaintMailKind, (complaint: MailedComplaint) => MailWords>;
   /** What is wrong in the books, a line for each check. */
   books: (wrong: readonly { check: BookCheck; n: number }[]) => MailWords;
   /** Yesterday, and what waits. */

@@ -52,9 +52,23 @@ export interface MorningFigures {
   returns?: number;
   messages?: number;
   requests?: number;
+  complaints?: number;
   low?: readonly { title: string; left: number }[];
   /** Batches that expire soon, with their dates: "2027-03-31". */
   expiring?: readonly { title: string; number: string; bestBefore: string }[];
+}
+
+/** A complaint as its mails show it. */
+export interface MailedComplaint {
+  /** The order's page, which shows it, or the page to write to the shop; with the shop's address before it. */
+  link: string;
+  isOnOrder: boolean;
+  /** "C-2026-0042" */
+  ticket: string;
+  /** Until when it is answered, as ISO 8601 has it: the job keeps JSON. */
+  answerBy: string;
+  /** What the shop says to it. */
+  said?: string;
 }
 
 /** A mail that the shop sends, and all that it says. Links carry the shop's address. */
@@ -76,6 +90,9 @@ export type Mail =
   | { kind: "factor-removed"; name: string; link: string }
   | { kind: "second-factor-off"; name: string; link: string }
   | { kind: "recovery-code-used"; name: string; link: string }
+  | { kind: "complaint-filed"; name: string; complaint: MailedComplaint }
+  | { kind: "complaint-acknowledged"; name: string; complaint: MailedComplaint }
+  | { kind: "complaint-answered"; name: string; complaint: MailedComplaint }
   | { kind: "order-received"; name: string; order: MailedOrder }
   | { kind: "payment-received"; name: string; order: MailedOrder }
   /** The order waits for its payment. */

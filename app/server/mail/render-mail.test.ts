@@ -23,7 +23,20 @@ const order: MailedOrder = {
   deliverTo: ["Asha Devi", "House 12, Harmu", "Ranchi, Jharkhand 834001"],
 };
 const link = "https://madua.example/somewhere?token=a&b=c";
+const complaint = {
+  link,
+  isOnOrder: true,
+  ticket: "C-2026-0042",
+  answerBy: "2026-12-27T10:15:00.000Z",
+};
 const mails: Mail[] = [
+  { kind: "complaint-filed", name: "Asha", complaint },
+  { kind: "complaint-acknowledged", name: "Asha", complaint: { ...complaint, isOnOrder: false } },
+  {
+    kind: "complaint-answered",
+    name: "Asha",
+    complaint: { ...complaint, said: "We are sorry.\n\nA new one is on its way." },
+  },
   { kind: "welcome", name: "Asha", link },
   { kind: "verify-email", name: "Asha", link },
   { kind: "reset-password", name: "Asha", link },
@@ -82,6 +95,7 @@ describe.each(mailLanguages)("in %s", (language) => {
       expect(text).toContain(words);
       expect(html).toContain(words.replaceAll("&", "&amp;"));
     }
+    if ("complaint" in mail) expect(subject).toContain(complaint.ticket);
     if ("order" in mail) expect(subject + text).toContain(order.orderNumber);
     // Nothing is fetched from anywhere when the mail is read.
     expect(html).not.toMatch(/<img|src=|@import|url\(/);
@@ -89,7 +103,7 @@ describe.each(mailLanguages)("in %s", (language) => {
 });
 
 test("each language has words of its own", async () => {
-  const [mail] = mails;
+  const mail = mails.find(({ kind }) => kind === "welcome");
   if (!mail) throw new Error("no mail");
   const subjects = await Promise.all(
     mailLanguages.map(async (language) => (await renderMail(mail, language)).subject),
@@ -159,4 +173,20 @@ test("names and titles are text, never markup", async () => {
   expect(html).not.toContain("<script");
   expect(html).not.toContain("<b>Laddu");
   expect(html).toContain("&lt;script&gt;");
+});
+
+test("who complained is told what the shop says and until when it answers", async () => {
+  const told = async (mail: Mail, language: "en" | "hi" | "it") =>
+    (await renderMail(mail, language)).text;
+  const filed: Mail = { kind: "complaint-filed", name: "Asha", complaint };
+  expect(await told(filed, "en")).toContain("27 Dec 2026");
+  expect(await told(filed, "hi")).toContain("27 दिस");
+  expect(await told(filed, "it")).toContain("27/12/2026");
+  const said = "We are sorry.\nA new one is on its way.";
+  const answered: Mail = {
+    kind: "complaint-answered",
+    name: "Asha",
+    complaint: { ...complaint, said },
+  };
+  expect(await told(answered, "hi")).toMatch(/We are sorry\.\s+A new one is on its way\./);
 });

@@ -33,7 +33,7 @@ export async function renderMail(
   const texts = languages[language]();
   const order = "order" in mail ? mail.order : undefined;
   const words = wordsOf(mail, texts);
-  const link = "order" in mail ? mail.order.link : mail.link;
+  const link = linkOf(mail);
   const html = await render(
     <Letter language={language} texts={texts} words={words} name={mail.name} link={link}>
       {order && <OrderSummary order={order} texts={texts.summary} />}
@@ -44,8 +44,14 @@ export async function renderMail(
   return { subject: words.subject, html, text: toPlainText(html, { selectors }) };
 }
 
+function linkOf(mail: Mail): string {
+  if ("order" in mail) return mail.order.link;
+  return "complaint" in mail ? mail.complaint.link : mail.link;
+}
+
 function wordsOf(mail: Mail, texts: MailTexts): MailWords {
   if ("order" in mail) return texts.order[mail.kind](mail.order);
+  if ("complaint" in mail) return texts.complaint[mail.kind](mail.complaint);
   if (mail.kind === "morning") return texts.morning(mail.figures);
   return mail.kind === "books-wrong" ? texts.books(mail.wrong) : texts.account[mail.kind];
 }

@@ -108,7 +108,12 @@ async function deliver(
   settings: MailSettings,
   send: SendMail,
 ): Promise<void> {
-  const isAccount = !("order" in mail || mail.kind === "books-wrong" || mail.kind === "morning");
+  const isAccount = !(
+    "order" in mail ||
+    "complaint" in mail ||
+    mail.kind === "books-wrong" ||
+    mail.kind === "morning"
+  );
   const { AUTH_EMAIL_LANGUAGE, ORDER_EMAIL_LANGUAGE } = settings;
   const language = mailLanguageOf(readers, isAccount ? AUTH_EMAIL_LANGUAGE : ORDER_EMAIL_LANGUAGE);
   // Not loaded before there is a mail: React Email takes 40 MB and a third of a second.

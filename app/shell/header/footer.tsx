@@ -43,6 +43,7 @@ export function Footer() {
       <p className="shell flex flex-wrap items-center gap-x-4 pb-6 text-muted text-sm">
         <LanguageLinks className="link touch inline-flex items-center" />
         {site.legalName} · {m.footer_fssai({ number: site.fssaiLicence })}
+        {site.gstin && ` · ${m.orders_sheet_gstin({ number: site.gstin })}`}
       </p>
     </footer>
   );

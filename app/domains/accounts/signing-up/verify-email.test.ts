@@ -16,7 +16,7 @@ ownDatabase();
 /** The token of the newest verify link that was mailed to an address. */
 async function tokenMailedTo(email: string): Promise<string> {
   const mail = (await mailsTo(email)).findLast(({ kind }) => kind === "verify-email");
-  if (!mail || "order" in mail) throw new Error("no link was mailed");
+  if (!mail || !("link" in mail)) throw new Error("no link was mailed");
   return new URL(mail.link).searchParams.get("token") ?? "";
 }
 

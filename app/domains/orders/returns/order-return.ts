@@ -31,7 +31,7 @@ export interface OrderReturn {
 }
 
 /** In working days after the day of the delivery (rules: returns-1). */
-const returnableFor = 3;
+export const returnableFor = 3;
 
 /** Asked for and not decided, or accepted and not back. */
 export function isOpenReturn({ state }: Pick<OrderReturn, "state">): boolean {

@@ -2,6 +2,14 @@ import { ArrowLeft } from "lucide-react";
 import { data, Link, redirect } from "react-router";
 import { z } from "zod";
 import { requireUser } from "#app/domains/accounts/sessions/session.server.ts";
+import {
+  acknowledgedWithin,
+  type OrderComplaint as FiledOrderComplaint,
+  orderComplaintSchema,
+} from "#app/domains/enquiries/complaints/complaint.ts";
+import { fileComplaint } from "#app/domains/enquiries/complaints/file-complaint.server.ts";
+import { complaintsOfOrder } from "#app/domains/enquiries/complaints/list-complaints.server.ts";
+import { refuseTooMany } from "#app/domains/enquiries/refuse-too-many.server.ts";
 import { invoicesOfOrder } from "#app/domains/invoices/read-invoices.server.ts";
 import { cancelOrder } from "#app/domains/orders/changing/cancel-order.server.ts";
 import { offersOfOrders } from "#app/domains/orders/offers/offer-orders.server.ts";
@@ -23,6 +31,7 @@ import { reviewStatesOf } from "#app/domains/reviews/read-reviews.server.ts";
 import { attemptForm } from "#app/lib/answers/attempt.ts";
 import type { LiveHandle } from "#app/lib/live/live-topics.ts";
 import { optionalText } from "#app/lib/text/text-schema.ts";
+import { formatDate } from "#app/lib/time/time.ts";
 import { m } from "#app/paraglide/messages.js";
 import { titled } from "#app/shell/page-head/page-title.ts";
 import { readSubmission } from "#app/shell/upload/read-submission.server.ts";
@@ -35,6 +44,7 @@ import { AccountPage } from "../components/account-page.tsx";
 import type { Route } from "./+types/order";
 import { CancelOrder } from "./order/cancel-order.tsx";
 import { MoneyBack } from "./order/money-back.tsx";
+import { ComplaintState, OrderComplaint } from "./order/order-complaints.tsx";
 import { OrderGoods } from "./order/order-goods.tsx";
 import { OrderHelp } from "./order/order-help.tsx";
 import { OrderPapers } from "./order/order-papers.tsx";
@@ -51,12 +61,13 @@ export async function loader(args: Route.LoaderArgs) {
   const user = requireUser(args);
   const order = await findOwnOrder(user, args.params.orderId);
   if (!order) throw data(null, { status: 404 });
-  const [refunds, invoices, batches, offers, reviews] = await Promise.all([
+  const [refunds, invoices, batches, offers, reviews, complaints] = await Promise.all([
     refundsOf(order.id),
     invoicesOfOrder(order.id),
     batchesOfOrders([order.id]),
     offersOfOrders([order.id]),
     site.reviews === "on" && order.status === "delivered" ? reviewStatesOf(order.id) : undefined,
+    complaintsOfOrder(order.id),
   ]);
   const until = returnableUntil(order);
   const isReturnable = until && until > new Date() && !order.returns.some(isOpenReturn);
@@ -69,6 +80,7 @@ export async function loader(args: Route.LoaderArgs) {
     })),
     /** What became of the reviews of its products; undefined where they cannot be reviewed. */
     reviews,
+    complaints,
     batches: batches.get(order.id) ?? [],
     offer: offers.get(order.id),
     goesBack: await goesBackOf(order),
@@ -83,12 +95,13 @@ const commands = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("cancel"), reason: optionalText(500) }),
   returnRequestSchema.extend({ intent: z.literal("ask-return") }),
   z.object({ intent: z.literal("call-off"), returnId: z.string().max(100) }),
+  orderComplaintSchema.extend({ intent: z.literal("complain") }),
 ]);
 
 /** What was done, as the page's address says it afterwards: a reload sends nothing again. */
-type Done = "cancelled" | "asked" | "called-off";
+type Done = "cancelled" | "asked" | "called-off" | "complained";
 
-/** Cancels the order (rules: orders-47), asks to return it, or takes that back. */
+/** Cancels the order (rules: orders-47), asks to return it, takes that back, or files a complaint about it. */
 export async function action(args: Route.ActionArgs) {
   const user = requireUser(args);
   const { orderId } = args.params;
@@ -131,6 +144,15 @@ export async function action(args: Route.ActionArgs) {
       if (called.refusal === "not-found") throw data(null, { status: 404 });
       return refuse(m.return_closed(), 409);
     }
+    case "complain": {
+      const order = await findOwnOrder(user, orderId);
+      if (!order) throw data(null, { status: 404 });
+      const { fullName: name, email, mobileNumber: phone } = user;
+      const { orderNumber } = order;
+      const complaint = { key: command.key, text: command.text, name, email, phone, orderNumber };
+      const filed = await fileComplaint(complaint, { userId: user.id, orderId });
+      return filed.ok ? done("complained") : refuseTooMany(given, filed.refusal.seconds);
+    }
   }
 }
 
@@ -153,7 +175,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 
 /** One order, as its buyer sees it (rules: orders-46). */
 export default function OrderPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { order, refunds, goesBack, checkoutScript, returnableUntil } = loaderData;
+  const { order, refunds, complaints, goesBack, checkoutScript, returnableUntil } = loaderData;
   const answer = useAnswer(actionData);
   const problem = answer?.error?.[""]?.[0];
   return (
@@ -179,11 +201,14 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
             {problem}
           </Outcome>
         )}
-        <DoneOutcome order={order} done={loaderData.done} />
+        <DoneOutcome order={order} complaints={complaints} done={loaderData.done} />
         <OrderState order={order} checkoutScript={checkoutScript} />
         {refunds.length > 0 && <MoneyBack refunds={refunds} />}
         {order.returns.map((asked) => (
           <ReturnState key={asked.id} asked={asked} answer={answer} />
+        ))}
+        {complaints.map((complaint) => (
+          <ComplaintState key={complaint.id} complaint={complaint} />
         ))}
         <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_18rem]">
           <OrderGoods {...loaderData} />
@@ -200,6 +225,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
         </div>
         {returnableUntil && <AskReturn order={order} until={returnableUntil} answer={answer} />}
         <CancelOrder order={order} goesBack={goesBack} answer={answer} />
+        <OrderComplaint answer={answer} />
         <OrderHelp orderNumber={order.orderNumber} />
       </div>
     </AccountPage>
@@ -207,7 +233,21 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
 }
 
 /** What was just done, as far as it still holds. */
-function DoneOutcome({ order, done }: { order: BuyersOrder; done: string | null }) {
+function DoneOutcome(props: {
+  order: BuyersOrder;
+  complaints: readonly FiledOrderComplaint[];
+  done: string | null;
+}) {
+  const { order, complaints, done } = props;
+  const [complaint] = complaints;
+  if (done === "complained" && complaint) {
+    const { ticket, answerBy } = complaint;
+    return (
+      <Outcome of={done} tone="success" role="status" title={m.complaint_sent_title({ ticket })}>
+        {m.complaint_sent_text({ hours: acknowledgedWithin, date: formatDate(answerBy) })}
+      </Outcome>
+    );
+  }
   if (done === "cancelled" && order.status === "cancelled") {
     return (
       <Outcome of={done} tone="success" role="status" title={m.order_cancelled()}>

@@ -9,6 +9,7 @@ export const findTopics = [
   "offers",
   "contact-messages",
   "distributor-requests",
+  "complaints",
 ] as const;
 
 /** Reads `?q=` and `?group=`. */

@@ -13,7 +13,14 @@ import { currentLink, firstPath, officeLinks, pathOf } from "./admin-links.ts";
 import { AdminMenu, PhoneMenuPages } from "./admin-menu.tsx";
 import { readGroups, useSidebarGroups } from "./use-open-groups.ts";
 
-const waiting = { requests: 2, messages: 3, reviews: 0, refunds: 0, returns: 100 };
+const waiting = {
+  requests: 2,
+  messages: 3,
+  complaints: 0,
+  reviews: 0,
+  refunds: 0,
+  returns: 100,
+};
 
 function Laptop({ kept }: { kept: readonly OfficeGroup[] }) {
   return createElement(AdminMenu, { waiting, groups: useSidebarGroups(kept, "") });

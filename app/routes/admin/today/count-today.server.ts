@@ -12,6 +12,7 @@ export type ToDo =
   | "refunds"
   | "messages"
   | "requests"
+  | "complaints"
   | "returns"
   | "low"
   | "expiring";
@@ -28,7 +29,7 @@ export async function countToday(user: User): Promise<Partial<Record<ToDo, numbe
     may("products.read") ? countRunningLow() : undefined,
     may("stock.read") ? countExpiringBatches() : undefined,
   ]);
-  const { messages, requests, refunds, returns } = waiting;
+  const { messages, requests, complaints, refunds, returns } = waiting;
   return {
     ...(orders && {
       "to-pack": orders["to-pack"],
@@ -36,6 +37,7 @@ export async function countToday(user: User): Promise<Partial<Record<ToDo, numbe
     }),
     ...(may("orders.money") && { refunds }),
     ...(may("enquiries") && { messages, requests }),
+    ...(may("complaints") && { complaints }),
     ...(may("orders.returns") && { returns }),
     ...(low !== undefined && { low }),
     ...(expiring !== undefined && { expiring }),

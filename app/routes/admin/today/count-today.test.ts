@@ -30,7 +30,7 @@ test("each is told how much waits of what is their work", async () => {
   await makeOrderRow({ status: "processing" });
 
   const packing = { "to-pack": 1, "to-send": 2 };
-  const answers = { messages: 0, requests: 0, returns: 0 };
+  const answers = { messages: 0, requests: 0, complaints: 0, returns: 0 };
   const stock = { low: 2, expiring: 2 };
   const expected: Record<StaffRole, object> = {
     owner: { ...packing, ...answers, ...stock, refunds: 0 },

@@ -1,29 +1,16 @@
 import { ChevronDown, ChevronRight } from "lucide-react";
 import { useId } from "react";
 import { Link, useLocation } from "react-router";
+import type { PolicyName, PolicySection } from "#app/domains/policies/policy.ts";
+import type { ShownPolicy } from "#app/domains/policies/read-policy.server.ts";
 import { shopFacts } from "#app/lib/shop/shop-facts.ts";
 import { formatDate } from "#app/lib/time/time.ts";
 import { m } from "#app/paraglide/messages.js";
+import { Alert } from "#app/ui/dialogs/alert.tsx";
 import { Card } from "#app/ui/layout/card.tsx";
 import { Page } from "#app/ui/layout/page.tsx";
 import { SohraiBorder } from "#app/ui/pictures/motif.tsx";
 import { ReadingText } from "#app/ui/text/reading-text.tsx";
-
-/** A numbered part of a policy. */
-export interface PolicySection {
-  /** Its anchor; addresses that people keep end in it. */
-  id: string;
-  title: () => string;
-  /** As long-text.ts reads it. */
-  text: () => string;
-}
-
-/** The last section of every policy with the grievance officer's hours. */
-export const grievanceSection: PolicySection = {
-  id: "grievance-officer",
-  title: m.policy_grievance_title,
-  text: () => m.policy_grievance_text(shopFacts()),
-};
 
 /** The shop's policies, by their addresses. */
 const policies = [
@@ -32,19 +19,11 @@ const policies = [
   { to: "/policies/retunPolicy", title: m.returns_title },
 ] as const;
 
-export interface PolicyPageProps {
-  title: string;
-  intro: string;
-  /** The day of its last change: "2026-11-20". */
-  updated: string;
-  /** What matters most, for whoever reads no further. */
-  inShort: string;
-  sections: readonly PolicySection[];
-}
-
-/** A policy: in short, its contents, and its numbered sections at reading width. */
-export function PolicyPage({ title, intro, updated, inShort, sections }: PolicyPageProps) {
+/** A policy: since when it holds, in short, its contents, its numbered sections at reading width, its versions. */
+export function PolicyPage({ policy }: { policy: ShownPolicy }) {
   const shortId = useId();
+  const { title, intro, inShort, sections } = policy.text;
+  const { since, until } = policy.shown;
   return (
     <Page
       title={title}
@@ -53,8 +32,9 @@ export function PolicyPage({ title, intro, updated, inShort, sections }: PolicyP
       className="pb-12 md:pb-16"
     >
       <p className="-mt-3 mb-6 text-muted text-sm md:-mt-5 md:mb-8">
-        {m.policy_last_updated()} <time dateTime={updated}>{formatDate(updated)}</time>
+        {m.policy_last_updated()} <time dateTime={since.toISOString()}>{formatDate(since)}</time>
       </p>
+      {until && <EarlierVersion name={policy.name} since={since} until={until} />}
       <div className="grid items-start gap-6 lg:grid-cols-[17rem_minmax(0,1fr)] lg:gap-14">
         <PolicyContents sections={sections} />
         <div className="max-w-reading">
@@ -76,11 +56,12 @@ export function PolicyPage({ title, intro, updated, inShort, sections }: PolicyP
                 className="mb-3 flex gap-[0.4em] text-lg leading-snug md:text-xl"
               >
                 <span className="text-primary tabular-nums">{place + 1}.</span>
-                {section.title()}
+                {section.title}
               </h2>
-              <ReadingText text={section.text()} />
+              <ReadingText text={section.text} />
             </section>
           ))}
+          <Versions policy={policy} />
           <OtherPolicies />
         </div>
       </div>
@@ -129,11 +110,63 @@ function SectionLinks({ sections }: { sections: readonly PolicySection[] }) {
             className="flex gap-2 rounded-md px-2.5 py-2.75 leading-snug hover:bg-primary-soft hover:text-primary lg:py-2 lg:text-sm"
           >
             <span className="min-w-5 shrink-0 text-muted tabular-nums">{place + 1}.</span>
-            {title()}
+            {title}
           </Link>
         </li>
       ))}
     </ol>
+  );
+}
+
+/** Above a version that holds no more: so, and the way to the one that does. */
+function EarlierVersion(props: { name: PolicyName; since: Date; until: Date }) {
+  const { name, since, until } = props;
+  return (
+    <Alert tone="warning" className="mb-6 max-w-reading" title={m.policy_earlier_title()}>
+      {m.policy_earlier_text({ since: formatDate(since), until: formatDate(until) })}{" "}
+      <Link to={`/policies/${name}`} className="link -my-2.5 inline-block py-2.5 font-semibold">
+        {m.policy_earlier_link()}
+      </Link>
+    </Alert>
+  );
+}
+
+/** What the policy said when a figure or a text was another (rules: policies-7). */
+function Versions({ policy: { name, shown, versions } }: { policy: ShownPolicy }) {
+  return (
+    <section
+      aria-labelledby="versions"
+      className="mt-12 border-line border-t pt-6"
+      data-print="hide"
+    >
+      <h2 id="versions" className="text-lg">
+        {m.policy_versions()}
+      </h2>
+      {versions.length === 1 ? (
+        <p className="mt-2 text-muted">{m.policy_versions_none()}</p>
+      ) : (
+        <ol reversed className="mt-2">
+          {versions.map(({ number, since, until }) => {
+            const words = until
+              ? m.policy_version_from_to({ since: formatDate(since), until: formatDate(until) })
+              : m.policy_version_since({ since: formatDate(since) });
+            const isShown = number === shown.number;
+            return (
+              <li key={number} className="flex flex-wrap items-center gap-x-3">
+                <Link
+                  to={until ? `?version=${number}` : `/policies/${name}`}
+                  className="link touch inline-flex items-center tabular-nums"
+                  aria-current={isShown ? "page" : undefined}
+                >
+                  {words}
+                </Link>
+                {isShown && <span className="text-muted text-sm">{m.policy_version_shown()}</span>}
+              </li>
+            );
+          })}
+        </ol>
+      )}
+    </section>
   );
 }
 

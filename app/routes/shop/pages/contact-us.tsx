@@ -9,6 +9,7 @@ import { sendEnquiry } from "#app/domains/enquiries/keep-enquiry.ts";
 import { refuseTooMany } from "#app/domains/enquiries/refuse-too-many.server.ts";
 import { sendContactMessage } from "#app/domains/enquiries/send-enquiry.server.ts";
 import { isOrderNumber } from "#app/domains/orders/order/order-number.ts";
+import { attemptForm } from "#app/lib/answers/attempt.ts";
 import type { SharedPageHandle } from "#app/lib/live/shared-page.ts";
 import { pathIn } from "#app/lib/text/language.ts";
 import { m } from "#app/paraglide/messages.js";
@@ -22,37 +23,51 @@ import { Card } from "#app/ui/layout/card.tsx";
 import { Page } from "#app/ui/layout/page.tsx";
 import { SohraiBorder } from "#app/ui/pictures/motif.tsx";
 import type { Route } from "./+types/contact-us";
+import { ComplaintHint, ComplaintSection } from "./contact-us/complaint-section.tsx";
 import { ContactFacts } from "./contact-us/contact-facts.tsx";
+import {
+  type ComplaintVerdict,
+  fileGivenComplaint,
+} from "./contact-us/file-given-complaint.server.ts";
 
 const path = "/contactUs";
 
 /** The form says already what the shop knows of whoever is logged in. */
 export const handle = {
-  searchParams: ["sent", "order"],
+  searchParams: ["sent", "order", "complain"],
   sharedBy: "visitors",
 } as const satisfies SharedPageHandle;
 
 export function loader({ context, url }: Route.LoaderArgs) {
   const user = currentUser(context);
-  const number = url.searchParams.get("order") ?? "";
+  const asked = url.searchParams.get("order") ?? "";
+  // What its page leads here with; anything else is nobody's to put into a form (rules: orders-48).
+  const number = isOrderNumber(asked) ? asked : "";
   // With thanks or about an order it is the same page (rules: found-3).
   describePage(context, { canonical: path });
   return {
+    isComplaining: url.searchParams.has("complain"),
     me: user?.id,
     sender: {
-      // What its page leads here with; anything else is nobody's to put into the form (rules: orders-48).
-      ...(isOrderNumber(number) && { subject: m.order_number({ number }) }),
+      ...(number && { subject: m.order_number({ number }) }),
       ...(user && {
         customerName: user.fullName,
         customerPhoneNumber: user.mobileNumber,
         customerEmailAddress: user.email,
       }),
     },
+    complainer: {
+      orderNumber: number,
+      ...(user && { name: user.fullName, phone: user.mobileNumber, email: user.email }),
+    },
   };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request.clone());
+  if (form.ok && form.value.get("intent") === "complain") {
+    return fileGivenComplaint(request, currentUser(context) ?? undefined);
+  }
   const given = await readSubmission(request, contactSchema);
   if (!given.ok) return given.answer;
   if (form.ok && form.value.has("kept")) requireSender(form.value, currentUser(context));
@@ -66,17 +81,27 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 /** Where no answer comes, the form keeps what was typed. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  // A complaint does not wait in the browser: its number is wanted at once.
+  if ((await request.clone().formData()).get("intent") === "complain") {
+    const asked = () => serverAction() as Promise<ComplaintVerdict>;
+    return { ...(await attemptForm(asked, m.unreachable())), isComplaint: true as const };
+  }
   const form = { page: path, words: m.kept_message(), failed: m.unreachable() };
   return sendEnquiry(request, () => serverAction(), form);
 }
 
-export const meta: Route.MetaFunction = ({ location }) =>
-  titled(saysSent(location) ? m.contact_sent_title() : m.contact_title(), m.contact_intro());
+export const meta: Route.MetaFunction = ({ location, loaderData }) => {
+  if (loaderData?.isComplaining) return titled(m.complaint_title(), m.contact_intro());
+  return titled(saysSent(location) ? m.contact_sent_title() : m.contact_title(), m.contact_intro());
+};
 
-/** How to reach the shop, and a form to write to it (rules: enquiries-1). */
+/** How to reach the shop, a form to write to it (rules: enquiries-1), and one to complain (rules: complaints-1). */
 export default function ContactPage({ loaderData, actionData }: Route.ComponentProps) {
   const sent = useSent();
-  const answer = useAnswer(actionData);
+  const { isComplaining } = loaderData;
+  const given = useAnswer<SubmissionResult | ComplaintVerdict>(actionData);
+  const verdict = given && "isComplaint" in given ? given : undefined;
+  const answer = verdict ? undefined : given;
   return (
     <Page
       title={m.contact_title()}
@@ -99,17 +124,24 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
             </Outcome>
           </div>
         )}
-        <Card as="section" padding="lg" aria-labelledby="contact-form">
-          <h2 id="contact-form" className="mb-5 text-lg">
-            {m.contact_form_title()}
-          </h2>
-          <ContactForm
-            action={path}
-            lastResult={answer}
-            me={loaderData.me}
-            sender={loaderData.sender}
-          />
-        </Card>
+        {isComplaining ? (
+          <ComplaintSection sender={loaderData.complainer} verdict={verdict} />
+        ) : (
+          <div className="grid gap-6">
+            <Card as="section" padding="lg" aria-labelledby="contact-form">
+              <h2 id="contact-form" className="mb-5 text-lg">
+                {m.contact_form_title()}
+              </h2>
+              <ContactForm
+                action={path}
+                lastResult={answer}
+                me={loaderData.me}
+                sender={loaderData.sender}
+              />
+            </Card>
+            <ComplaintHint />
+          </div>
+        )}
         <div className="grid gap-6 lg:sticky lg:top-24">
           <ContactFacts />
           <BulkHint />

@@ -1,4 +1,4 @@
-import { Clock, Mail, MapPin, MessageCircle, Phone } from "lucide-react";
+import { Building2, Clock, Mail, MapPin, MessageCircle, Phone, Scale } from "lucide-react";
 import { Fragment, type ReactNode } from "react";
 import { factText } from "#app/lib/shop/fact-text.ts";
 import { dialable } from "#app/lib/text/phone.ts";
@@ -10,7 +10,7 @@ import { site } from "#site";
 const icon = "size-5";
 const link = "link inline-block py-2.5 -my-2.5";
 
-/** Where the shop is, its phone, e-mail and hours (rules: enquiries-1). */
+/** Where the shop is, its phone, e-mail and hours, which company it is, and its grievance officer (rules: enquiries-1, complaints-7). */
 export function ContactFacts() {
   return (
     <Card as="section" tinted padding="none" aria-labelledby="contact-facts">
@@ -35,6 +35,26 @@ export function ContactFacts() {
           </Fact>
           <Fact icon={<MapPin className={icon} />} name={m.contact_fact_address()}>
             <address className="not-italic">{site.address}</address>
+          </Fact>
+          <Fact icon={<Building2 className={icon} />} name={m.contact_fact_company()}>
+            {site.legalName}
+            <span className="block font-normal text-muted text-sm">
+              {m.footer_fssai({ number: site.fssaiLicence })}
+            </span>
+            {site.gstin && (
+              <span className="block font-normal text-muted text-sm">
+                {m.orders_sheet_gstin({ number: site.gstin })}
+              </span>
+            )}
+          </Fact>
+          <Fact icon={<Scale className={icon} />} name={m.policy_grievance_title()}>
+            {site.grievanceOfficer}
+            <span className="block font-normal text-muted text-sm">
+              {factText("grievanceHours")}
+            </span>
+            <span className="block font-normal text-muted text-sm">
+              {m.contact_grievance_helpline()}
+            </span>
           </Fact>
         </dl>
         {site.messagingCatalogue && (

@@ -1,5 +1,6 @@
+import type { PolicyName } from "#app/domains/policies/policy.ts";
+import { policyTextOf } from "#app/domains/policies/policy-texts.server.ts";
 import { type SearchedText, searchedText } from "#app/domains/search/match-text.ts";
-import { shopFacts } from "#app/lib/shop/shop-facts.ts";
 import { type Language, languages, presentLanguage } from "#app/lib/text/language.ts";
 import { withoutLinks } from "#app/lib/text/long-text.ts";
 import { m } from "#app/paraglide/messages.js";
@@ -21,6 +22,10 @@ export interface ShopText extends SaidText {
   titleWords: SearchedText;
   text: SearchedText;
 }
+
+/** What is found of a policy: the sum of it. */
+const policyWords = (name: PolicyName) =>
+  (["description", "intro", "inShort"] as const).map((part) => () => policyTextOf(name)[part]);
 
 /** Pages that say the same to everybody, with what is said on them. */
 const pages: readonly { to: string; title: () => string; texts: readonly (() => string)[] }[] = [
@@ -48,17 +53,17 @@ const pages: readonly { to: string; title: () => string; texts: readonly (() => 
   {
     to: "/policies/privacy-policy",
     title: m.privacy_title,
-    texts: [m.privacy_description, m.privacy_intro, m.privacy_short],
+    texts: policyWords("privacy-policy"),
   },
   {
     to: "/policies/retunPolicy",
     title: m.returns_title,
-    texts: [m.returns_description, m.returns_intro, m.returns_short],
+    texts: policyWords("retunPolicy"),
   },
   {
     to: "/policies/termsAndConditions",
     title: m.terms_and_conditions,
-    texts: [m.terms_description, m.terms_intro, () => m.terms_short(shopFacts())],
+    texts: policyWords("termsAndConditions"),
   },
 ];
 
