@@ -12,6 +12,7 @@ import {
 import { checkBooksNightly } from "#app/domains/books/check-books.server.ts";
 import { keepPrices } from "#app/domains/catalog/prices/settle-prices.server.ts";
 import { keepFiguresHourly } from "#app/domains/figures/keep-figures.server.ts";
+import "#app/domains/invoices/attach-invoice.server.ts";
 import { settleInvoicesSoon } from "#app/domains/invoices/settle-invoices.server.ts";
 import { listStoredPicturesNightly } from "#app/domains/media/list-stored-pictures.server.ts";
 import { announceNewsSoon } from "#app/domains/notifications/announce.server.ts";

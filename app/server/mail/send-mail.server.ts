@@ -103,6 +103,29 @@ const secretKinds = new Set<MailJob["mail"]["kind"]>([
 
 const hasSecret = ({ kind }: MailJob["mail"]) => secretKinds.has(kind);
 
+/** A file that goes with a mail. */
+interface Attachment {
+  filename: string;
+  content: Buffer;
+}
+
+let attachmentsOf: (mail: MailJob["mail"]) => Promise<Attachment[]> = async () => [];
+
+/** Registers what finds the files that go with a mail: something above that knows what it is about. */
+export function attachToMails(find: typeof attachmentsOf): void {
+  attachmentsOf = find;
+}
+
+/** A mail without its file is better than none. */
+async function filesOf(mail: MailJob["mail"]): Promise<Attachment[]> {
+  try {
+    return await attachmentsOf(mail);
+  } catch (error) {
+    log.error({ err: error }, "a mail goes out without its file");
+    return [];
+  }
+}
+
 async function deliver(
   { id, data: { to, mail, language: readers }, createdOn }: JobWithMetadata<MailJob>,
   settings: MailSettings,
@@ -125,6 +148,7 @@ async function deliver(
       from: settings.MAIL_FROM ?? { name: site.name, address: site.email },
       // Not as one text: a comma in an address would make two of it.
       to: { name: "", address: to },
+      attachments: await filesOf(mail),
       date: createdOn,
       messageId: `<${id}@${new URL(shopAddress()).hostname}>`,
       headers: { "Auto-Submitted": "auto-generated", "Content-Language": language },
