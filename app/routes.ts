@@ -135,6 +135,7 @@ export default [
     route("complaints", "routes/admin/customers/complaints.tsx"),
     route("books", "routes/admin/figures/books.tsx"),
     route("invoices", "routes/admin/figures/invoices.tsx"),
+    route("settlements", "routes/admin/figures/settlements.tsx"),
     route("tax", "routes/admin/products/tax.tsx"),
     route("tax/:classId", "routes/admin/products/tax-class.tsx"),
     route("staff", "routes/admin/shop/staff.tsx"),

@@ -1,4 +1,5 @@
 import { FileDown, Printer } from "lucide-react";
+import { Link } from "react-router";
 import type { DayRange } from "#app/domains/invoices/invoice-days.ts";
 import { pathIn } from "#app/lib/text/language.ts";
 import { m } from "#app/paraglide/messages.js";
@@ -49,6 +50,11 @@ export function BookFiles({ range, isRegular }: BookFilesProps) {
           );
         })}
       </ul>
+      <p className="mt-5">
+        <Link to="/my/settlements" className="link touch-inline text-sm">
+          {m.settlement_open()}
+        </Link>
+      </p>
     </TitledCard>
   );
 }
