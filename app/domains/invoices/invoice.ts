@@ -84,7 +84,6 @@ export interface Buyer {
   city: string;
   state: string;
   pinCode: string;
-  phoneNumber: string;
   gstin: string | null;
   company: string | null;
 }

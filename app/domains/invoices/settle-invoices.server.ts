@@ -324,10 +324,10 @@ function sellerNow(registration: Seller["registration"]): Seller {
 }
 
 function buyerOf(order: OrderRow): Buyer {
-  const { name, addressLine, areaLocality, landmark, city, state, pinCode, phoneNumber } =
+  const { name, addressLine, areaLocality, landmark, city, state, pinCode } =
     order.selectedAddresses;
   return {
-    ...{ name, city, state, pinCode, phoneNumber },
+    ...{ name, city, state, pinCode },
     lines: [addressLine, areaLocality, landmark].filter(Boolean),
     gstin: order.buyerGstin,
     company: order.buyerCompany,

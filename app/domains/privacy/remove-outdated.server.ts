@@ -150,17 +150,34 @@ const forgetContacts = statement<{ since: Date }>(
     from done where orders.id = done.id`,
 );
 
-/** Leaves of an address what the books need once no invoice has to be shown: where it was sold to. */
+/**
+ * Leaves of an address what the books need once no invoice has to be shown: where it was sold to. Its invoices keep their
+ * numbers and amounts; their PDFs go (removeUnusedUploads).
+ */
 const forgetAddresses = statement<{ since: Date }>(
   "forget-addresses",
   ({ since }) => `
-    update orders set selected_addresses = selected_addresses
-      || '{"name": "", "addressLine": "", "areaLocality": "", "landmark": ""}'
-    where id in (
+    with done as (
       select id from orders
       where account_deleted_at is not null and time < ${since} and email = ''
         and selected_addresses->>'name' <> ''
-      limit ${batchSize})`,
+      limit ${batchSize}
+    ), nameless as (
+      update invoices set content = content || jsonb_build_object(
+        'buyer', content->'buyer' || '{"name": "", "lines": [], "company": null}')
+      from done where order_id = done.id
+    ), unfiled as (
+      delete from invoice_files using invoices, done
+      where invoice_id = invoices.id and order_id = done.id
+      returning invoice_files.name
+    ), unused as (
+      insert into uploads (url, folder, uploaded_by, at)
+      select '/files/' || name, '', '', to_timestamp(0) from unfiled
+      on conflict do nothing
+    )
+    update orders set selected_addresses = selected_addresses
+      || '{"name": "", "addressLine": "", "areaLocality": "", "landmark": ""}'
+    from done where orders.id = done.id`,
 );
 
 async function removeOldMails(outbox: FileStore, before: Date): Promise<number> {

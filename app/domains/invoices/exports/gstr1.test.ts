@@ -52,7 +52,7 @@ function paper(
     ...amountsOf(lines),
     content: {
       seller: { registration: "regular" } as Invoice["content"]["seller"],
-      buyer: { ...buyer, phoneNumber: "", gstin: null, company: null },
+      buyer: { ...buyer, gstin: null, company: null },
       lines,
       orderedAt: "",
       payment: "cod",

@@ -66,7 +66,6 @@ export function invoicePaper(invoice: Invoice, copies: Copies, link: string) {
           ...(buyer.company ? [buyer.name] : []),
           ...buyer.lines,
           `${buyer.city}, ${buyer.state} ${buyer.pinCode}`,
-          buyer.phoneNumber,
           ...(buyer.gstin ? [`GSTIN ${buyer.gstin}`] : []),
         ],
       },

@@ -83,7 +83,6 @@ const invoice = (over: Partial<Invoice> = {}): Invoice => ({
       city: "Ranchi",
       state: "Jharkhand",
       pinCode: "834001",
-      phoneNumber: "9876543210",
       gstin: null,
       company: null,
     },
