@@ -73,7 +73,7 @@ test("from the shop's registration to the accountant's files", async ({ page, br
     await gstin.fill("20AAACX9999K1Z1");
     await expect(buyer.getByText("Enter the 15 characters of the GSTIN")).toBeVisible();
     await gstin.fill(gstinOf("20AAACX9999K1Z"));
-    await buyer.getByRole("textbox", { name: "Name of the business" }).fill("Ranchi Store");
+    await buyer.getByRole("textbox", { name: "Company or shop" }).fill("Ranchi Store");
     await buyer.getByRole("button", { name: "Place Order" }).first().click();
     await expect(buyer.getByText(/JRMG\/\d{4}/).first()).toBeVisible();
   });
