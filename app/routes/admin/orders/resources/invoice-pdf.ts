@@ -3,6 +3,7 @@ import { requirePermission } from "#app/domains/accounts/sessions/session.server
 import { askedInvoice, invoiceNow, pdfAnswer } from "#app/domains/invoices/asked-invoice.server.ts";
 import { findOrder } from "#app/domains/orders/order/read-orders.server.ts";
 import type { LiveHandle } from "#app/lib/live/live-topics.ts";
+import { m } from "#app/paraglide/messages.js";
 import type { Route } from "./+types/invoice-pdf";
 
 /** A paper never changes. */
@@ -23,6 +24,6 @@ export async function loader(args: Route.LoaderArgs) {
   if (!order) throw data(null, { status: 404 });
   const asked = askedInvoice(args.url.searchParams);
   const invoice = await invoiceNow(order, asked, true);
-  if (!invoice) throw data(null, { status: 404 });
+  if (!invoice) throw data(m.invoice_not_now(), { status: 409 });
   return pdfAnswer(invoice, asked.form, asked.copies);
 }
