@@ -1,5 +1,6 @@
 import { plainRupees } from "#app/lib/money/money.ts";
 import { totalParts } from "#app/lib/money/totals.ts";
+import { taxCodes } from "#app/lib/tax/line-tax.ts";
 import { dayOf, sortableTime } from "#app/lib/time/time.ts";
 import { m } from "#app/paraglide/messages.js";
 import { db } from "#app/server/database/database.server.ts";
@@ -42,6 +43,10 @@ const columns = (): [header: string, cell: Cell][] => [
     (order) => plainRupees(order[code]),
   ]),
   [m.csv_grand_total(), (order) => plainRupees(order.grandTotal)],
+  ...taxCodes.map((code): [string, Cell] => [
+    m.csv_in_rupees({ name: code.toUpperCase() }),
+    (order) => plainRupees(order[code]),
+  ]),
 ];
 
 /** The orders that a filter leaves, or these ones. */

@@ -34,6 +34,7 @@ test("a row has what the order has: rupees with two decimals, the time in Jharkh
     totalQuantity: 2,
     totalAmount: 50_050,
     discountPrice: 8_000,
+    ...{ cgst: 1_001, sgst: 1_001 },
     grandTotal: 42_050,
     paymentMethod: "online",
     paymentStatus: "online",
@@ -65,6 +66,9 @@ test("a row has what the order has: rupees with two decimals, the time in Jharkh
       "0.00",
       "0.00",
       "420.50",
+      "10.01",
+      "10.01",
+      "0.00",
     ],
   ]);
 });
