@@ -1,6 +1,7 @@
-import { desc } from "drizzle-orm";
+import { desc, sql } from "drizzle-orm";
 import { ok, type Result, refused } from "#app/lib/answers/result.ts";
 import { dayOf } from "#app/lib/time/time.ts";
+import { advisoryLocks } from "#app/server/database/advisory-locks.ts";
 import { db } from "#app/server/database/database.server.ts";
 import { publish } from "#app/server/live/live.server.ts";
 import { type Actor, record } from "#app/server/log/audit-log.server.ts";
@@ -29,6 +30,8 @@ export async function closeMonth(
   if (month >= dayOf(new Date()).slice(0, 7)) return refused("not-over");
   await settleAllInvoices();
   await db.transaction(async (tx) => {
+    // After whoever is making one, and before whoever is next.
+    await tx.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.invoices})`);
     const closed = await tx
       .insert(closedMonths)
       .values({ month, closedBy: actor.id })

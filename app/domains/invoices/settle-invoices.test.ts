@@ -12,6 +12,7 @@ import {
 } from "#app/domains/orders/status/set-order-status.server.ts";
 import { refundPieces } from "#app/domains/payments/refunds/refund-pieces.server.ts";
 import { gstinCheck } from "#app/lib/tax/gstin.ts";
+import { dayOf } from "#app/lib/time/time.ts";
 import { db } from "#app/server/database/database.server.ts";
 import { publish } from "#app/server/live/live.server.ts";
 import { site } from "#site";
@@ -20,6 +21,7 @@ import { admin, makeBuyer, makeCheckout, makeProduct } from "#tests/factories.ts
 import { ownDatabase } from "#tests/own-database.ts";
 import { ownGateway } from "#tests/own-gateway.ts";
 import { calm, paidOrder } from "#tests/refunding.ts";
+import { closeMonth, listClosedMonths } from "./close-month.server.ts";
 import { invoices, invoicesDue } from "./invoice-tables.server.ts";
 import { settleAllInvoices, settleInvoices } from "./settle-invoices.server.ts";
 import "#app/domains/payments/register-order-payments.server.ts";
@@ -169,4 +171,26 @@ test("without a GSTIN nothing claims to be a tax invoice (rules: tax-5)", async 
   expect(await papersOf(orderId)).toMatchObject([
     { kind: "bill", number: expect.stringMatching(/^BIL/), cgst: 0, taxable: 42_000 },
   ]);
+});
+
+test("of a month that is closed nothing is cancelled: a credit note is made in the open one (rules: invoices-6)", async () => {
+  const orderId = await cashOrder();
+  await settleInvoices({ orderIds: [orderId], isDue: true });
+  await db.update(invoices).set({ day: "2026-01-15" }).where(eq(invoices.orderId, orderId));
+  expect(await closeMonth("2026-01", admin)).toEqual({ ok: true, value: undefined });
+  expect(await closeMonth("2026-01", admin)).toEqual({ ok: true, value: undefined });
+  expect(await listClosedMonths()).toEqual(["2026-01"]);
+  await cancelOrder(orderId, { reason: "Wrong address", staff: admin });
+  await settle();
+  const papers = await papersOf(orderId);
+  expect(papers).toMatchObject([
+    { cancelledAt: null, day: "2026-01-15" },
+    { kind: "credit-note", reason: "Wrong address", day: dayOf(new Date()) },
+  ]);
+});
+
+test("a month that is not over, or is none, is not closed", async () => {
+  const present = dayOf(new Date()).slice(0, 7);
+  expect(await closeMonth(present, admin)).toEqual({ ok: false, refusal: "not-over" });
+  expect(await closeMonth("2026-13", admin)).toEqual({ ok: false, refusal: "not-a-month" });
 });
