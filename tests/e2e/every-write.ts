@@ -70,7 +70,7 @@ export async function makeBina(shop: { url: string; query: Query }) {
     [bina.addressId],
   );
   await shop.query(
-    "insert into tax_classes (id, name, hsn, rates, updated_at) values ($1, 'Bina', '1102', '[]', '2026-01-01T00:00:00Z') on conflict do nothing",
+    "insert into tax_classes (id, name, hsn, rates, updated_at) values ($1, $1, '1102', '[]', '2026-01-01T00:00:00Z')",
     [bina.addressId],
   );
   await shop.query("insert into search_misses (query) values ($1)", [bina.addressId]);
