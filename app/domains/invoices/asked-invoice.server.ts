@@ -11,13 +11,13 @@ export function askedInvoice(search: URLSearchParams) {
   const copies = Number(search.get("copies"));
   return {
     number: search.get("number") ?? undefined,
-    form: readForm(search),
+    form: readInvoiceForm(search),
     copies: (copies === 2 || copies === 3 ? copies : 1) as Copies,
   };
 }
 
 /** What papers are printed on where nothing else is asked for. */
-export function readForm(search: URLSearchParams): InvoiceForm {
+export function readInvoiceForm(search: URLSearchParams): InvoiceForm {
   return invoiceForms.find((form) => form === search.get("paper")) ?? site.invoicePaper;
 }
 

@@ -1,4 +1,19 @@
-import { and, asc, desc, eq, gt, gte, inArray, isNull, like, lte, or, sql } from "drizzle-orm";
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  getTableColumns,
+  gt,
+  gte,
+  inArray,
+  isNull,
+  like,
+  lte,
+  or,
+  sql,
+} from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import type { Cursor } from "#app/lib/cursor.ts";
 import { db } from "#app/server/database/database.server.ts";
 import { keysetQuery, pageOf, type RowPage } from "#app/server/database/keyset.server.ts";
@@ -7,28 +22,7 @@ import { amountsOf, type Invoice, type InvoiceAmounts } from "./invoice.ts";
 import type { DayRange } from "./invoice-days.ts";
 import { invoices } from "./invoice-tables.server.ts";
 
-const columns = {
-  id: invoices.id,
-  kind: invoices.kind,
-  number: invoices.number,
-  day: invoices.day,
-  issuedAt: invoices.issuedAt,
-  orderId: invoices.orderId,
-  orderNumber: invoices.orderNumber,
-  creditOf: invoices.creditOf,
-  reason: invoices.reason,
-  language: invoices.language,
-  buyerGstin: invoices.buyerGstin,
-  placeOfSupply: invoices.placeOfSupply,
-  isInterState: invoices.isInterState,
-  value: invoices.value,
-  taxable: invoices.taxable,
-  cgst: invoices.cgst,
-  sgst: invoices.sgst,
-  igst: invoices.igst,
-  content: invoices.content,
-  cancelledAt: invoices.cancelledAt,
-};
+const { series: _, sequence: _n, ...columns } = getTableColumns(invoices);
 
 /** An invoice as lists have it. */
 export type ListedInvoice = Omit<Invoice, "content"> & { buyer: string };
@@ -69,7 +63,17 @@ export async function findInvoice(orderId: string, number?: string): Promise<Inv
   return found;
 }
 
-/** The papers of orders that stand, in the order of these, for printing them all. */
+const credits = alias(invoices, "credits");
+const takenBack = () =>
+  db
+    .select({ value: sql`coalesce(sum(${credits.value}), 0)` })
+    .from(credits)
+    .where(eq(credits.creditOf, invoices.id));
+
+/**
+ * The papers of orders that go with their goods, in the order of these: invoices that stand and of which something is
+ * left. Of a registered buyer they may be two.
+ */
 export async function invoicesToPrint(orderIds: readonly string[]): Promise<Invoice[]> {
   const found = await db
     .select(columns)
@@ -79,6 +83,7 @@ export async function invoicesToPrint(orderIds: readonly string[]): Promise<Invo
         inArray(invoices.orderId, [...orderIds]),
         isNull(invoices.creditOf),
         isNull(invoices.cancelledAt),
+        gt(invoices.value, takenBack()),
       ),
     )
     .orderBy(asc(invoices.id));

@@ -1,13 +1,13 @@
 import { and, asc, eq, inArray, isNull, lte, sql } from "drizzle-orm";
 import type { PgBoss } from "pg-boss";
 import { v7 as uuid } from "uuid";
-import { amountDue, maySend, toCollectOf } from "#app/domains/orders/cash/to-collect.ts";
-import { hasLeft, isClosed } from "#app/domains/orders/order/order.ts";
+import { maySend, toCollectOf } from "#app/domains/orders/cash/to-collect.ts";
+import { hasLeft } from "#app/domains/orders/order/order.ts";
 import { orderLines, orders } from "#app/domains/orders/order/order-table.server.ts";
 import { publishOrder } from "#app/domains/orders/order/publish-order.server.ts";
 import { partialRefunds } from "#app/domains/payments/payment-tables.server.ts";
 import { gstStateCode } from "#app/lib/tax/gst-states.ts";
-import { isInterState, presentGstin, presentRegistration } from "#app/lib/tax/seller.ts";
+import { isInterState, presentRegistration } from "#app/lib/tax/seller.ts";
 import { financialYear } from "#app/lib/time/financial-year.ts";
 import { dayOf } from "#app/lib/time/time.ts";
 import { m } from "#app/paraglide/messages.js";
@@ -15,9 +15,9 @@ import { advisoryLocks } from "#app/server/database/advisory-locks.ts";
 import { db, type Transaction } from "#app/server/database/database.server.ts";
 import { publish } from "#app/server/live/live.server.ts";
 import { log } from "#app/server/log/log.server.ts";
-import { config } from "#app/server/process/config.server.ts";
 import { site } from "#site";
-import { amountsOf, type Buyer, type Invoice, type Seller, seriesOf } from "./invoice.ts";
+import { amountsOf, type Invoice, seriesOf } from "./invoice.ts";
+import { contentOf } from "./invoice-content.server.ts";
 import { closedMonths, invoiceCounters, invoices, invoicesDue } from "./invoice-tables.server.ts";
 import {
   type InvoicedOrder,
@@ -42,7 +42,7 @@ const atOnce = 500;
  * these ones, whose papers somebody wants now. Whatever is asked at once, all are made once: their numbers are taken in
  * the transaction that makes them, so that they have no gaps.
  * @param wanted whether each of these that has none gets one, although it has not left yet.
- * @returns how many papers were made or cancelled.
+ * @returns for each paper that was made or cancelled whose order it is of, and whether more waits.
  */
 export async function settleInvoices(wanted?: { orderIds: readonly string[]; isDue: boolean }) {
   const done = await db.transaction(async (tx) => {
@@ -116,12 +116,13 @@ async function settleAll(
   const byOrder = new Map(rows.map((row) => [row.id, row]));
   const linesByOrder = Map.groupBy(lines, ({ orderId }) => orderId);
   const papersByOrder = Map.groupBy(standing, ({ orderId }) => orderId);
+  const eventsByOrder = Map.groupBy(due, ({ orderId }) => orderId);
   const partsByPayment = Map.groupBy(parts, ({ paymentId }) => paymentId);
   const closed = new Set(months.map(({ month }) => month));
   const told: Told[] = [];
   for (const id of ids) {
     const order = byOrder.get(id);
-    const events = due.filter(({ orderId }) => orderId === id);
+    const events = eventsByOrder.get(id) ?? [];
     const papers = papersByOrder.get(id) ?? [];
     const at = events.at(-1)?.at ?? new Date();
     const state = order
@@ -231,7 +232,8 @@ function standingOf(
   ];
 }
 
-interface Around {
+/** An order whose papers are settled, and what that depends on. */
+interface SettledOrder {
   order: OrderRow | undefined;
   papers: readonly InvoiceRow[];
   state: InvoicedOrder;
@@ -239,19 +241,19 @@ interface Around {
   closed: ReadonlySet<string>;
 }
 
-async function carryOut(tx: Transaction, next: NextInvoice, around: Around): Promise<void> {
+async function carryOut(tx: Transaction, next: NextInvoice, settled: SettledOrder): Promise<void> {
   if (next.do === "cancel") {
     const cancelled = { cancelledAt: new Date(), reason: next.reason };
     await tx.update(invoices).set(cancelled).where(eq(invoices.id, next.id));
     return;
   }
-  const { order, papers, state, at } = around;
+  const { order, papers, state, at } = settled;
   const of = next.do === "credit" ? papers.find(({ id }) => id === next.of) : undefined;
   const kind = next.do === "credit" ? "credit-note" : next.kind;
-  const { series, sequence, day } = await takeNumber(tx, kind, around);
+  const { series, sequence, day } = await takeNumber(tx, kind, settled);
   const isIssued = next.do === "issue" && order;
   const shown = isIssued
-    ? { ...contentOf(order, state), basis: next.basis }
+    ? { ...contentOf(order, state.registration), basis: next.basis }
     : { ...(of as InvoiceRow).content, toPay: 0 };
   await tx.insert(invoices).values({
     id: uuid(),
@@ -282,7 +284,7 @@ async function carryOut(tx: Transaction, next: NextInvoice, around: Around): Pro
  * The next number of its series, and its day: that on which it happened, unless the month is closed or the series has
  * gone on since, so that days and numbers go up together.
  */
-async function takeNumber(tx: Transaction, kind: Invoice["kind"], { at, closed }: Around) {
+async function takeNumber(tx: Transaction, kind: Invoice["kind"], { at, closed }: SettledOrder) {
   const happened = dayOf(at);
   const wanted = closed.has(happened.slice(0, 7)) ? dayOf(new Date()) : happened;
   const series = `${seriesOf[kind]}/${financialYear(new Date(`${wanted}T12:00:00+05:30`)).slice(2)}`;
@@ -299,39 +301,6 @@ async function takeNumber(tx: Transaction, kind: Invoice["kind"], { at, closed }
     .returning();
   if (!taken) throw new Error(`no number was taken of ${series}`);
   return { series, sequence: taken.last, day: taken.lastDay };
-}
-
-function contentOf(order: OrderRow, { registration }: InvoicedOrder) {
-  return {
-    seller: sellerNow(registration),
-    buyer: buyerOf(order),
-    orderedAt: order.time.toISOString(),
-    payment: order.paymentMethod,
-    toPay: isClosed(order.status) ? 0 : amountDue(order),
-    upiId: config().UPI_ID ?? site.upiId,
-  };
-}
-
-function sellerNow(registration: Seller["registration"]): Seller {
-  const { name, legalName, address, state, phone, email, cin, fssaiLicence, bank, signature } =
-    site;
-  const gstin = presentGstin();
-  const pan = site.pan || gstin.slice(2, 12);
-  return {
-    ...{ name, legalName, address, state, phone, email, cin, fssaiLicence, bank, signature },
-    ...{ registration, gstin, pan },
-  };
-}
-
-function buyerOf(order: OrderRow): Buyer {
-  const { name, addressLine, areaLocality, landmark, city, state, pinCode } =
-    order.selectedAddresses;
-  return {
-    ...{ name, city, state, pinCode },
-    lines: [addressLine, areaLocality, landmark].filter(Boolean),
-    gstin: order.buyerGstin,
-    company: order.buyerCompany,
-  };
 }
 
 /** Follows orders with their papers, every minute in one process at a time (rules: invoices-1). */

@@ -23,6 +23,7 @@ import { ownGateway } from "#tests/own-gateway.ts";
 import { calm, paidOrder } from "#tests/refunding.ts";
 import { closeMonth, listClosedMonths } from "./close-month.server.ts";
 import { invoices, invoicesDue } from "./invoice-tables.server.ts";
+import { invoicesToPrint } from "./read-invoices.server.ts";
 import { settleAllInvoices, settleInvoices } from "./settle-invoices.server.ts";
 import "#app/domains/payments/register-order-payments.server.ts";
 
@@ -193,4 +194,20 @@ test("a month that is not over, or is none, is not closed", async () => {
   const present = dayOf(new Date()).slice(0, 7);
   expect(await closeMonth(present, admin)).toEqual({ ok: false, refusal: "not-over" });
   expect(await closeMonth("2026-13", admin)).toEqual({ ok: false, refusal: "not-a-month" });
+});
+
+test("with the goods go papers of which something is left; a registered buyer's are two", async () => {
+  const orderId = await cashOrder();
+  const papad = await makeProduct({ taxClassId: "papad" });
+  await edit(orderId, [
+    ...(await openedOrder(orderId)).lines.map(({ productId }): [string, number] => [productId, 2]),
+    [papad.id, 1],
+  ]);
+  await setOrderStatus(orderId, "shipped", admin);
+  await settle();
+  expect((await invoicesToPrint([orderId])).map(({ kind }) => kind)).toEqual(["invoice-cum-bill"]);
+  await db.update(orders).set({ buyerGstin: gstin, buyerCompany: "Store" });
+  await settle();
+  const kinds = (await invoicesToPrint([orderId])).map(({ kind }) => kind);
+  expect(kinds.sort()).toEqual(["bill-of-supply", "tax-invoice"]);
 });

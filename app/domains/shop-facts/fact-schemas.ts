@@ -2,6 +2,7 @@ import { z } from "zod";
 import { parseRupees } from "#app/lib/money/parse-rupees.ts";
 import { isGstin } from "#app/lib/tax/gstin.ts";
 import { optionalText, requiredEmail, requiredText } from "#app/lib/text/text-schema.ts";
+import { upiId } from "#app/lib/text/upi.ts";
 import { m } from "#app/paraglide/messages.js";
 import type { ShopFacts } from "../../../site.config.ts";
 import { eachFurtherFact, type FactName, factChoices } from "./fact-names.ts";
@@ -44,11 +45,7 @@ const cin = shaped(
   (typed) => /^[LU]\d{5}[A-Z]{2}\d{4}[A-Z]{3}\d{6}$/.test(typed),
   m.fact_cin_invalid,
 );
-const upiId = shaped(
-  320,
-  (typed) => /^[\w.-]{2,256}@[a-zA-Z][a-zA-Z\d]{1,63}$/.test(typed),
-  m.fact_upi_invalid,
-);
+const upi = shaped(320, (typed) => upiId.test(typed), m.fact_upi_invalid);
 
 /** Characters of a picture that stands in its own address. */
 const signatureAtMost = 60_000;
@@ -111,7 +108,7 @@ export const factSchemas: { readonly [Name in FactName]: z.ZodType<ShopFacts[Nam
   pan,
   cin,
   bank: optionalText(200).refine(isOneLine, { error: m.fact_one_line }),
-  upiId,
+  upiId: upi,
   signature: shaped(signatureAtMost, isPngAddress, m.fact_signature_invalid),
   otherStates: chosen("otherStates"),
   invoiceAt: chosen("invoiceAt"),

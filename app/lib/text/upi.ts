@@ -1,5 +1,8 @@
 import type { Paise } from "../money/money.ts";
 
+/** "name@bank" */
+export const upiId = /^[\w.-]{2,256}@[a-zA-Z][a-zA-Z\d]{1,63}$/;
+
 /**
  * The address that UPI apps read from a QR code: to whom, how much, for what (NPCI's UPI linking
  * specification: pa, pn, am in rupees, cu, tn).

@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import { z } from "zod";
 import { anyEmailAddress, mailSender } from "#app/lib/text/email-address.ts";
+import { upiId } from "#app/lib/text/upi.ts";
 import { cdnSettings, refuseKeylessPurge } from "../cdn/cdn-settings.ts";
 import { mailLanguages } from "../mail/mail.ts";
 import { isS3Address, readS3Address } from "../s3/s3-address.ts";
@@ -80,10 +81,7 @@ const settings = z.object({
   GOOGLE_DISCOVERY_URL: z
     .url({ protocol: /^https?$/, error: "is not a http:// or https:// address" })
     .default("https://accounts.google.com/.well-known/openid-configuration"),
-  UPI_ID: z
-    .string()
-    .regex(/^[\w.-]{2,256}@[a-zA-Z][a-zA-Z\d]{1,63}$/, { error: "is not a UPI id: name@bank" })
-    .optional(),
+  UPI_ID: z.string().regex(upiId, { error: "is not a UPI id: name@bank" }).optional(),
   RAZORPAY_KEY_ID: z.string().optional(),
   RAZORPAY_KEY_SECRET: z.string().optional(),
   RAZORPAY_WEBHOOK_SECRET: z.string().optional(),

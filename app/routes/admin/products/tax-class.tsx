@@ -53,7 +53,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 type ClassConflict = EditConflict & { present: TaxClass };
 
 /** Rows for rates that are still to be typed. */
-const blankRows = 2;
+const blankRows = ["one more", "another"].map((key) => ({ key, from: "", percent: "" }));
 
 /** A kind of goods and what it is taxed with since when (rules: tax-6). */
 export default function TaxClassPage({ loaderData }: Route.ComponentProps) {
@@ -62,8 +62,11 @@ export default function TaxClassPage({ loaderData }: Route.ComponentProps) {
   const navigate = useNavigate();
   const list = { to: "/my/tax", label: m.admin_tax() };
   const title = isNew ? m.tax_class_add() : (edited?.name ?? m.tax_class());
-  const rates = edited?.rates ?? [];
-  const rows = Array.from({ length: rates.length + blankRows }, (_, at) => rates[at]);
+  const rates = (edited?.rates ?? []).map(({ from, rate }) => ({
+    ...{ key: from, from },
+    percent: String(rate / 100),
+  }));
+  const rows = [...rates, ...blankRows];
   return (
     <ContentPage title={title} narrow above={<BackLink to={list.to}>{list.label}</BackLink>}>
       {!isNew && !edited && <NothingChosen title={m.tax_class_gone()} list={list} />}
@@ -78,8 +81,8 @@ export default function TaxClassPage({ loaderData }: Route.ComponentProps) {
             defaults={{
               name: edited?.name ?? "",
               hsn: edited?.hsn ?? "",
-              from: rows.map((row) => row?.from ?? ""),
-              percent: rows.map((row) => (row ? String(row.rate / 100) : "")),
+              from: rows.map(({ from }) => from),
+              percent: rows.map(({ percent }) => percent),
               ...(edited && { updatedAt: edited.updatedAt.toISOString() }),
             }}
             lacking={m.tax_rates_needed}
@@ -112,13 +115,12 @@ export default function TaxClassPage({ loaderData }: Route.ComponentProps) {
                   <legend className="mb-1.5 font-semibold text-sm">{m.tax_rates()}</legend>
                   <p className="text-muted text-sm">{m.tax_rates_hint()}</p>
                   {rows.map((row, at) => (
-                    // biome-ignore lint/suspicious/noArrayIndexKey: rows neither move nor go.
-                    <div key={at} className="grid grid-cols-2 gap-3">
+                    <div key={row.key} className="grid grid-cols-2 gap-3">
                       <TextField
                         name="from"
                         type="date"
                         label={m.tax_rate_from()}
-                        defaultValue={typedAt(fields.from.initialValue, at) ?? row?.from}
+                        defaultValue={typedAt(fields.from.initialValue, at) ?? row.from}
                         error={at === 0 ? fields.from.errors : undefined}
                       />
                       <TextField

@@ -3,7 +3,7 @@ import {
   requirePermission,
   requireRecentFactor,
 } from "#app/domains/accounts/sessions/session.server.ts";
-import { pdfResponse, readForm } from "#app/domains/invoices/asked-invoice.server.ts";
+import { pdfResponse, readInvoiceForm } from "#app/domains/invoices/asked-invoice.server.ts";
 import {
   gstr1Of,
   gstr1Workbook,
@@ -23,7 +23,7 @@ import { settleAllInvoices, settleInvoices } from "#app/domains/invoices/settle-
 import { ordersOnPaper } from "#app/domains/orders/papers/read-papers.server.ts";
 import type { LiveHandle } from "#app/lib/live/live-topics.ts";
 import { m } from "#app/paraglide/messages.js";
-import { readForm as readSent } from "#app/server/http/form-data.server.ts";
+import { readForm } from "#app/server/http/form-data.server.ts";
 import { streamed } from "#app/server/http/streamed.server.ts";
 import type { Route } from "./+types/book-files";
 
@@ -60,7 +60,7 @@ export async function loader(args: Route.LoaderArgs) {
  */
 export async function action(args: Route.ActionArgs) {
   requirePermission(args, "invoices");
-  const form = await readSent(args.request, { maxFields: mostPrinted });
+  const form = await readForm(args.request, { maxFields: mostPrinted });
   const ids = form.ok ? [...new Set(form.value.getAll("id").map(String))] : [];
   if (ids.length === 0 || ids.length > mostPrinted) throw data(null, { status: 400 });
   await settleInvoices({ orderIds: ids, isDue: true });
@@ -70,7 +70,7 @@ export async function action(args: Route.ActionArgs) {
   const orders = isParcel ? await ordersOnPaper(ids, "slips-2", true) : [];
   const parcels = new Map(orders.map((order) => [order.id, order]));
   // A label is of a sheet, whatever the invoices are printed on.
-  const paper = isParcel ? "a4" : readForm(args.url.searchParams);
+  const paper = isParcel ? "a4" : readInvoiceForm(args.url.searchParams);
   return pdfResponse(await drawInvoices(papers, paper, 1, parcels), "invoices");
 }
 
@@ -104,7 +104,7 @@ async function printedDays(range: DayRange, search: URLSearchParams): Promise<Re
     }
   }
   if (papers.length === 0) throw data(m.invoices_none(), { status: 404 });
-  const pdf = await drawInvoices(papers, readForm(search));
+  const pdf = await drawInvoices(papers, readInvoiceForm(search));
   return pdfResponse(pdf, `invoices-${range.from}-${range.to}`);
 }
 
