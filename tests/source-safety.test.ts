@@ -74,7 +74,7 @@ test("programs are run at two places, with lists of arguments and by no shell", 
   expect(filesWith(/\bshell: /)).toEqual(["app/server/postgres/old-programs.server.ts"]);
   // Typst runs beside the pages; what its thread is given is a constant.
   expect(filesWith(/\bprocess\.binding|node:vm|node:worker_threads/)).toEqual([
-    "app/domains/invoices/pdf/typeset.server.ts",
+    "app/server/typesetting/typeset.server.ts",
   ]);
 });
 

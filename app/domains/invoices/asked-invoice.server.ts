@@ -1,4 +1,5 @@
 import { hasLeft, type Order } from "#app/domains/orders/order/order.ts";
+import { pdfResponse } from "#app/server/typesetting/pdf-response.server.ts";
 import { site } from "#site";
 import type { Invoice } from "./invoice.ts";
 import { type Copies, type InvoiceForm, invoiceForms } from "./pdf/invoice-paper.ts";
@@ -41,14 +42,4 @@ export async function pdfAnswer(
   copies: Copies,
 ): Promise<Response> {
   return pdfResponse(await invoicePdf(invoice, form, copies), invoice.number);
-}
-
-export function pdfResponse(pdf: Buffer, name: string): Response {
-  return new Response(new Uint8Array(pdf), {
-    headers: {
-      "Content-Type": "application/pdf",
-      "Content-Disposition": `inline; filename="${name.replaceAll("/", "-")}.pdf"`,
-      "Cache-Control": "private, no-store",
-    },
-  });
 }

@@ -1,18 +1,22 @@
 import { createHash } from "node:crypto";
 import { and, eq } from "drizzle-orm";
-import sharp from "sharp";
-import { encode } from "uqr";
 import { v7 as uuid } from "uuid";
 import type { PrintedOrder } from "#app/domains/orders/papers/papers.ts";
-import { type Barcode, barcodeWriter } from "#app/domains/orders/parcels/barcode.server.ts";
 import { db } from "#app/server/database/database.server.ts";
 import { readStored, removeFile, storeFile } from "#app/server/files/files.server.ts";
 import { shopLink } from "#app/server/http/shop-address.server.ts";
+import {
+  barcodeSvg,
+  barcodeWriter,
+  type WriteBarcode,
+} from "#app/server/typesetting/barcode.server.ts";
+import { codePng } from "#app/server/typesetting/code-png.server.ts";
+import { typeset } from "#app/server/typesetting/typeset.server.ts";
 import type { Invoice } from "../invoice.ts";
 import { invoiceFiles } from "../invoice-tables.server.ts";
+import invoiceTemplate from "./invoice.typ?raw";
 import { type Copies, type InvoiceForm, type InvoicePaper, invoicePaper } from "./invoice-paper.ts";
 import { parcelPage } from "./parcel-page.ts";
-import { typeset } from "./typeset.server.ts";
 
 /** Folder of the papers in the store of files, from which `/files/` serves nothing. */
 const folder = "invoices";
@@ -87,13 +91,12 @@ export async function drawInvoices(
   );
   const last = invoices.at(-1);
   const inputs = { papers: JSON.stringify(papers), form: on };
-  return typeset({ inputs, at: last?.issuedAt ?? new Date() });
+  return typeset({ template: invoiceTemplate, inputs, at: last?.issuedAt ?? new Date() });
 }
 
-async function drawnParcel(order: PrintedOrder, writeBarcode: (text: string) => Barcode) {
+async function drawnParcel(order: PrintedOrder, writeBarcode: WriteBarcode) {
   const { codeText, ...page } = parcelPage(order);
-  const { width, path } = writeBarcode(codeText);
-  const barcode = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} 30"><g transform="scale(1 30)"><path d="${path}"/></g></svg>`;
+  const barcode = barcodeSvg(writeBarcode(codeText));
   return { ...page, barcode, code: await codePng(shopLink(`/my/orders/${order.id}`)) };
 }
 
@@ -107,12 +110,4 @@ async function drawn(paper: InvoicePaper) {
     ),
     signature: signature === "" ? null : [...Buffer.from(signature, "base64")],
   };
-}
-
-/** A code as a picture of one bit a module, which is a fiftieth of what its outlines are. */
-async function codePng(text: string): Promise<number[]> {
-  const { data, size } = encode(text, { border: 4 });
-  const modules = Buffer.from(data.flat().map((isDark) => (isDark ? 0 : 255)));
-  const raw = { width: size, height: size, channels: 1 } as const;
-  return [...(await sharp(modules, { raw }).png({ palette: true, colours: 2 }).toBuffer())];
 }

@@ -1,8 +1,8 @@
 import type { AddressSnapshot } from "#app/domains/accounts/addresses/address.ts";
 import type { QrCode } from "#app/domains/accounts/second-factor/qr-code.server.ts";
+import type { Barcode } from "#app/server/typesetting/barcode.server.ts";
 import { maySend, type ToCollect } from "../cash/to-collect.ts";
 import type { OrderLine } from "../order/order.ts";
-import type { Barcode } from "../parcels/barcode.server.ts";
 
 /** What can be printed of many orders (rules: parcels-2). */
 export const papers = ["slips-2", "slips-4", "labels", "picks"] as const;

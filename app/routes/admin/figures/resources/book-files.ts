@@ -3,7 +3,7 @@ import {
   requirePermission,
   requireRecentFactor,
 } from "#app/domains/accounts/sessions/session.server.ts";
-import { pdfResponse, readInvoiceForm } from "#app/domains/invoices/asked-invoice.server.ts";
+import { readInvoiceForm } from "#app/domains/invoices/asked-invoice.server.ts";
 import {
   gstr1Of,
   gstr1Workbook,
@@ -25,6 +25,7 @@ import type { LiveHandle } from "#app/lib/live/live-topics.ts";
 import { m } from "#app/paraglide/messages.js";
 import { readForm } from "#app/server/http/form-data.server.ts";
 import { streamed } from "#app/server/http/streamed.server.ts";
+import { pdfResponse } from "#app/server/typesetting/pdf-response.server.ts";
 import type { Route } from "./+types/book-files";
 
 /** A file that was downloaded stays as it was. */

@@ -5,13 +5,18 @@ import devanagari from "@fontsource/mukta/files/mukta-devanagari-400-normal.woff
 import boldDevanagari from "@fontsource/mukta/files/mukta-devanagari-600-normal.woff?inline";
 import latin from "@fontsource/mukta/files/mukta-latin-400-normal.woff?inline";
 import boldLatin from "@fontsource/mukta/files/mukta-latin-600-normal.woff?inline";
-import { openTypeOf } from "#app/server/preview/read-woff.ts";
-import invoiceTemplate from "./invoice.typ?raw";
+import { openTypeOf } from "../preview/read-woff.ts";
 
-/** What is typeset: a template's inputs, and the moment that the file says it was made at. */
+/** What is typeset: the text of a template (Typst) and its inputs. */
 export interface Typesetting {
+  template: string;
   inputs: Record<string, string>;
-  at: Date;
+}
+
+/** What it looks like, and what the template says of it: the values of its metadata that are labelled `<said>`. */
+export interface TypesetPicture {
+  svg: string;
+  said: unknown[];
 }
 
 /** For so long, in ms, the typesetter waits for more before it ends and gives its 60 MB back. */
@@ -28,21 +33,27 @@ const compiler = NodeCompiler.create({
   workspace: workerData.folder,
   fontArgs: [{ fontBlobs: workerData.fonts.map((font) => Buffer.from(font)) }],
 });
-parentPort.on("message", ({ id, inputs, at }) => {
+function picture(source) {
+  const compiled = compiler.compile(source);
+  if (!compiled.result) throw compiled.takeError();
+  const said = compiler.query(compiled.result, { selector: "<said>", field: "value" });
+  return { svg: compiler.plainSvg(compiled.result), said };
+}
+parentPort.on("message", ({ id, template, inputs, at }) => {
+  const source = { mainFileContent: template, inputs };
   try {
-    const pdf = compiler.pdf(
-      { mainFileContent: workerData.template, inputs },
-      { pdfStandard: "ua-1", pdfTags: true, creationTimestamp: at },
-    );
+    const made = at === undefined
+      ? picture(source)
+      : compiler.pdf(source, { pdfStandard: "ua-1", pdfTags: true, creationTimestamp: at });
     compiler.evictCache(10);
-    parentPort.postMessage({ id, pdf });
+    parentPort.postMessage({ id, made });
   } catch (error) {
     parentPort.postMessage({ id, failure: String(error?.shortDiagnostics?.[0]?.message ?? error?.message ?? error) });
   }
 });`;
 
 interface Waiting {
-  resolve: (pdf: Buffer) => void;
+  resolve: (made: unknown) => void;
   reject: (error: Error) => void;
 }
 
@@ -52,19 +63,31 @@ const waiting = new Map<number, Waiting>();
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /**
- * Typesets invoice.typ as a tagged PDF (PDF/UA-1), by Typst. The same inputs are always the same bytes, as long as the
+ * Typesets a template as a tagged PDF (PDF/UA-1), by Typst. The same inputs are always the same bytes, as long as the
  * library is the same.
+ * @param at the moment that the file says it was made at.
  * @throws Error where it cannot, with Typst's own words.
  */
-export function typeset({ inputs, at }: Typesetting): Promise<Buffer> {
+export async function typeset({ at, ...typesetting }: Typesetting & { at: Date }): Promise<Buffer> {
+  return Buffer.from(
+    (await ask({ ...typesetting, at: Math.floor(at.getTime() / 1000) })) as Buffer,
+  );
+}
+
+/** The same as a picture, its letters as outlines; pages stand one below the other. */
+export async function typesetPicture(typesetting: Typesetting): Promise<TypesetPicture> {
+  return (await ask(typesetting)) as TypesetPicture;
+}
+
+function ask(message: Typesetting & { at?: number }): Promise<unknown> {
   worker ??= startWorker();
   clearTimeout(timer);
   const id = ++lastId;
   // A process ends only when what was asked is answered.
   worker.ref();
-  return new Promise<Buffer>((resolve, reject) => {
+  return new Promise((resolve, reject) => {
     waiting.set(id, { resolve, reject });
-    worker?.postMessage({ id, inputs, at: Math.floor(at.getTime() / 1000) });
+    worker?.postMessage({ id, ...message });
   });
 }
 
@@ -75,12 +98,12 @@ function startWorker(): Worker {
   );
   const started = new Worker(workerCode, {
     eval: true,
-    workerData: { library, folder: tmpdir(), template: invoiceTemplate, fonts },
+    workerData: { library, folder: tmpdir(), fonts },
   });
-  started.on("message", ({ id, pdf, failure }) => {
+  started.on("message", ({ id, made, failure }) => {
     const asked = waiting.get(id);
     waiting.delete(id);
-    if (failure === undefined) asked?.resolve(Buffer.from(pdf));
+    if (failure === undefined) asked?.resolve(made);
     else asked?.reject(new Error(`the paper could not be typeset: ${failure}`));
     if (waiting.size === 0) {
       started.unref();
