@@ -44,7 +44,18 @@ export const packFacts = pgTable(
   ],
 );
 
-declareTopics([packFacts], ["products"]);
+/**
+ * The numbers of which the shop's own barcodes are made (rules: labels-5), each given once: a number of a product that is
+ * gone is on packs still.
+ */
+export const packNumbers = pgTable("pack_numbers", {
+  productId: text("product_id")
+    .primaryKey()
+    .references(() => products.id, { onDelete: "cascade" }),
+  number: integer().generatedByDefaultAsIdentity().notNull().unique(),
+});
+
+declareTopics([packFacts, packNumbers], ["products"]);
 
 const { commonName, ingredients, storage, cooking, translations } = packFacts;
 const { productId: _, updatedAt: __, translations: ___, ...plain } = getTableColumns(packFacts);
