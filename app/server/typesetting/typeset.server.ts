@@ -1,11 +1,7 @@
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { Worker } from "node:worker_threads";
-import devanagari from "@fontsource/mukta/files/mukta-devanagari-400-normal.woff?inline";
-import boldDevanagari from "@fontsource/mukta/files/mukta-devanagari-600-normal.woff?inline";
-import latin from "@fontsource/mukta/files/mukta-latin-400-normal.woff?inline";
-import boldLatin from "@fontsource/mukta/files/mukta-latin-600-normal.woff?inline";
-import { openTypeOf } from "../preview/read-woff.ts";
+import { paperFonts, shownOnPaper } from "./paper-fonts.server.ts";
 
 /** What is typeset: the text of a template (Typst) and its inputs. */
 export interface Typesetting {
@@ -64,7 +60,7 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 
 /**
  * Typesets a template as a tagged PDF (PDF/UA-1), by Typst. The same inputs are always the same bytes, as long as the
- * library is the same.
+ * library is the same. Characters that its fonts do not have are left out.
  * @param at the moment that the file says it was made at.
  * @throws Error where it cannot, with Typst's own words.
  */
@@ -79,7 +75,8 @@ export async function typesetPicture(typesetting: Typesetting): Promise<TypesetP
   return (await ask(typesetting)) as TypesetPicture;
 }
 
-function ask(message: Typesetting & { at?: number }): Promise<unknown> {
+function ask({ inputs, ...message }: Typesetting & { at?: number }): Promise<unknown> {
+  const shown = Object.entries(inputs).map(([name, text]) => [name, shownOnPaper(text)]);
   worker ??= startWorker();
   clearTimeout(timer);
   const id = ++lastId;
@@ -87,18 +84,15 @@ function ask(message: Typesetting & { at?: number }): Promise<unknown> {
   worker.ref();
   return new Promise((resolve, reject) => {
     waiting.set(id, { resolve, reject });
-    worker?.postMessage({ id, ...message });
+    worker?.postMessage({ id, inputs: Object.fromEntries(shown), ...message });
   });
 }
 
 function startWorker(): Worker {
   const library = createRequire(import.meta.url).resolve("@myriaddreamin/typst-ts-node-compiler");
-  const fonts = [latin, boldLatin, devanagari, boldDevanagari].map((font) =>
-    openTypeOf(Buffer.from(font.slice(font.indexOf(",") + 1), "base64")),
-  );
   const started = new Worker(workerCode, {
     eval: true,
-    workerData: { library, folder: tmpdir(), fonts },
+    workerData: { library, folder: tmpdir(), fonts: paperFonts },
   });
   started.on("message", ({ id, made, failure }) => {
     const asked = waiting.get(id);
