@@ -4,6 +4,7 @@
 const domainImports = {
   "product-editing": ["catalog", "stock"],
   stock: ["catalog", "accounts"],
+  labelling: ["catalog", "stock"],
   cart: ["catalog"],
   offers: ["catalog"],
   tax: ["catalog"],

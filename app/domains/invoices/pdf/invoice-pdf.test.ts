@@ -8,6 +8,7 @@ import { db } from "#app/server/database/database.server.ts";
 import { openFiles, storeFile } from "#app/server/files/files.server.ts";
 import { folderStore } from "#app/server/files/folder-store.server.ts";
 import { ownDatabase } from "#tests/own-database.ts";
+import { plainText, readPdf } from "#tests/read-pdf.ts";
 import { type Invoice, type InvoiceLine, invoiceKindWords } from "../invoice.ts";
 import { invoiceFiles, invoices } from "../invoice-tables.server.ts";
 import { invoiceForms } from "./invoice-paper.ts";
@@ -97,28 +98,6 @@ const invoice = (over: Partial<Invoice> = {}): Invoice => ({
   ...over,
 });
 
-/** A PDF as a reader has it: its pages' texts, and the roles of its tags. */
-async function readPdf(pdf: Uint8Array) {
-  const { getDocument } = await import("pdfjs-dist/legacy/build/pdf.mjs");
-  const document = await getDocument({ data: new Uint8Array(pdf), verbosity: 0 }).promise;
-  const texts: string[] = [];
-  const roles = new Set<string>();
-  const alts: string[] = [];
-  for (let at = 1; at <= document.numPages; at++) {
-    const page = await document.getPage(at);
-    const { items } = await page.getTextContent();
-    texts.push(items.map((item) => ("str" in item ? item.str : "")).join(" "));
-    const walk = (node: { role?: string; alt?: string; children?: unknown[] }) => {
-      if (node.role) roles.add(node.role);
-      if (node.alt) alts.push(node.alt);
-      for (const child of node.children ?? []) walk(child as typeof node);
-    };
-    walk((await page.getStructTree()) ?? {});
-  }
-  const { info } = await document.getMetadata();
-  return { texts, roles, alts, info: info as Record<string, unknown>, pages: document.numPages };
-}
-
 describe.each(invoiceForms)("on %s", (form) => {
   test.each(["en", "hi"] as const)("in %s: its texts, tagged, below 120 kB", async (language) => {
     const pdf = await drawInvoices([invoice({ language })], form);
@@ -143,16 +122,6 @@ describe.each(invoiceForms)("on %s", (form) => {
     expect(alts).toHaveLength(2);
   });
 });
-
-/**
- * Letters alone, and none twice in a row: pdf.js reads a syllable of several glyphs once for each, where readers that keep to
- * the tags' ActualText read it once.
- */
-const plainText = (text: string) =>
-  text
-    .normalize("NFKD")
-    .replaceAll(/[\p{M}\s]/gu, "")
-    .replaceAll(/(.{1,4}?)\1+/gu, "$1");
 
 test("three copies say whose they are (CGST rule 48)", async () => {
   const { texts, pages } = await readPdf(await drawInvoices([invoice()], "a4", 3));
