@@ -87,5 +87,10 @@ export async function workOfADay(
   return [
     { path: `/my/figures?${days}`, who: "admin", name: "/my/figures, of a day's orders" },
     { path: `/my/stock/batches/${batch}`, who: "admin", name: "/my/stock/batches/:batchId" },
+    {
+      path: `/my/stock/batches/${batch}/labels`,
+      who: "admin",
+      name: "/my/stock/batches/:batchId/labels",
+    },
   ];
 }

@@ -1,5 +1,8 @@
+import { ownPackCode } from "#app/domains/labelling/pack-code.ts";
 import { HttpShopper } from "../http-shopper.ts";
+import { readPdf } from "../read-pdf.ts";
 import { enterAs } from "./all-pages.ts";
+import { expectUsable } from "./expect-usable.ts";
 import { expect, ownShop, test } from "./shop.ts";
 
 const shop = ownShop();
@@ -105,5 +108,43 @@ test("a batch comes, is sold, stands on the slip, is counted, and its buyer is f
         .evaluate((link) => (link as HTMLAnchorElement).href),
     );
     expect(await csv.text()).toMatch(/"2","Ordered"/i);
+  });
+
+  await test.step("its packs get labels, by whose code the product is found", async () => {
+    await page.getByRole("link", { name: "Print labels" }).click();
+    await expect(page.getByLabel("Number of labels")).toHaveValue("9");
+    await expect(page.getByText(/^Not a legal label yet/)).toBeVisible();
+    await page.getByLabel("Size").selectOption("50x25");
+    await expect(page.getByText(/^No room on this size/)).toBeVisible();
+    await expectUsable(page, "en");
+    await page.getByLabel("Size").selectOption("a4-24");
+    await page.getByLabel("First free label of the sheet").fill("23");
+    const preview = page.getByRole("img", { name: /^A label of Ragi Til Laddu/ });
+    await expect
+      .poll(() => preview.evaluate((picture: HTMLImageElement) => picture.naturalWidth))
+      .toBeGreaterThan(500);
+    const form = page.locator("form", { has: page.getByLabel("Number of labels") });
+    const address = await form.evaluate((form: HTMLFormElement) => {
+      const typed = [...new FormData(form)].map(([name, value]) => [name, String(value)]);
+      return `${form.action}?${new URLSearchParams(typed)}`;
+    });
+    const { pages } = await readPdf(await (await page.request.get(address)).body());
+    expect(pages).toBe(2);
+    // What was printed last is offered first.
+    await page.goto(page.url().replace(/\?.*/, ""));
+    await expect(page.getByLabel("Size")).toHaveValue("a4-24");
+    await page.emulateMedia({ colorScheme: "dark" });
+    await page.goto(page.url().replace("/my/", "/hi/my/"));
+    await expectUsable(page, "hi");
+    const { rows } = await shop.query("select number from pack_numbers where product_id = $1", [
+      id,
+    ]);
+    const code = ownPackCode(rows[0]?.number);
+    await page.goto(`${shop.url}/my/scan?q=${code}`);
+    await expect(page.getByText("9 for sale")).toBeVisible();
+    await page.goto(`${shop.url}/my/stock/count`);
+    await page.getByRole("searchbox", { name: "Product" }).fill(code);
+    await page.getByRole("button", { name: "Find" }).click();
+    await expect(page.getByRole("dialog", { name: /Ragi Til Laddu/ })).toBeVisible();
   });
 });

@@ -1,7 +1,7 @@
 const year = 365 * 24 * 60 * 60;
 
-/** How this browser last left a part of the office's frame. */
-export type KeptChoice = "admin-sidebar" | "admin-groups" | "admin-figures";
+/** How this browser last left a part of the office's frame, and what labels were last printed on. */
+export type KeptChoice = "admin-sidebar" | "admin-groups" | "admin-figures" | "admin-labels";
 
 /**
  * What this browser has kept, so that its first paint is right already; undefined where it never chose.

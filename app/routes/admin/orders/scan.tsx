@@ -1,5 +1,6 @@
 import { Form, Link, redirect, useNavigate } from "react-router";
 import { requirePermission } from "#app/domains/accounts/sessions/session.server.ts";
+import { productOfPackCode } from "#app/domains/labelling/pack-codes.server.ts";
 import {
   findScanned,
   type ScannedOrder,
@@ -19,7 +20,7 @@ import { ContentPage } from "../components/page/page-layout.tsx";
 import type { Route } from "./+types/scan";
 import { CameraScan } from "./scan/camera-scan.tsx";
 
-export const handle = { live: ["orders"] } as const satisfies LiveHandle;
+export const handle = { live: ["orders", "products"] } as const satisfies LiveHandle;
 
 /** Leads to the order that was scanned; where several may be meant, or none, the page says so. */
 export async function loader(args: Route.LoaderArgs) {
@@ -28,7 +29,7 @@ export async function loader(args: Route.LoaderArgs) {
   const scanned = plainDigits((search.get("q") ?? "").trim().slice(0, 300));
   const after = search.get("after");
   if (scanned === "") return { scanned, found: [], after };
-  const shelf = productOfLabel(scanned);
+  const shelf = productOfLabel(scanned) ?? (await productOfPackCode(scanned));
   if (shelf) throw redirect(`/my/stock/${encodeURIComponent(shelf)}`);
   const found = await findScanned(scanned);
   const meant = theOneMeant(found);

@@ -1,4 +1,4 @@
-import { Download } from "lucide-react";
+import { Download, Printer } from "lucide-react";
 import { data, Link } from "react-router";
 import { requirePermission } from "#app/domains/accounts/sessions/session.server.ts";
 import { lineTitle } from "#app/domains/orders/order/line-title.ts";
@@ -16,7 +16,7 @@ import { pathIn } from "#app/lib/text/language.ts";
 import { formatDate } from "#app/lib/time/time.ts";
 import { m } from "#app/paraglide/messages.js";
 import { titled } from "#app/shell/page-head/page-title.ts";
-import { buttonLook } from "#app/ui/forms/button.tsx";
+import { buttonLook, LinkButton } from "#app/ui/forms/button.tsx";
 import { ListPager, NoEntries } from "../components/content/entry-list.tsx";
 import { ContactLinks } from "../components/enquiries/contact-links.tsx";
 import { BackLink, ContentPage, Fact, Facts, TitledCard } from "../components/page/page-layout.tsx";
@@ -67,16 +67,26 @@ export default function StockBatchPage({ loaderData: { batch, found } }: Route.C
         )
       }
       action={
-        batch.orders > 0 && (
-          <a
-            href={pathIn(`/my/stock/batches/${batch.id}/orders.csv`)}
-            download
-            className={buttonLook({ variant: "secondary" })}
-          >
-            <Download aria-hidden="true" className="size-5" />
-            {m.stock_recall_csv()}
-          </a>
-        )
+        <div className="flex flex-wrap gap-3">
+          {batch.isSold && (
+            <LinkButton
+              to={`/my/stock/batches/${batch.id}/labels`}
+              icon={<Printer aria-hidden="true" className="size-5" />}
+            >
+              {m.labels_print()}
+            </LinkButton>
+          )}
+          {batch.orders > 0 && (
+            <a
+              href={pathIn(`/my/stock/batches/${batch.id}/orders.csv`)}
+              download
+              className={buttonLook({ variant: "secondary" })}
+            >
+              <Download aria-hidden="true" className="size-5" />
+              {m.stock_recall_csv()}
+            </a>
+          )}
+        </div>
       }
       narrow
     >

@@ -2,6 +2,8 @@ import { data } from "react-router";
 import { z } from "zod";
 import { requireSender } from "#app/domains/accounts/sessions/require-sender.server.ts";
 import { requirePermission } from "#app/domains/accounts/sessions/session.server.ts";
+import { packCodesOf, productOfPackCode } from "#app/domains/labelling/pack-codes.server.ts";
+import { isGtin } from "#app/domains/labelling/pack-facts.ts";
 import { dropCount, saveCount } from "#app/domains/stock/counting/count-commands.server.ts";
 import { countsOf, countTotals } from "#app/domains/stock/counting/read-counts.server.ts";
 import { stockOfProduct, stockPage } from "#app/domains/stock/desk/read-stock.server.ts";
@@ -26,22 +28,36 @@ export const handle = { live: ["stock", "products", "users"] } as const satisfie
 /** Products a page. */
 const pageSize = 50;
 
-/** `?product=` is one that was scanned and may stand on another page of the list. */
+/**
+ * `?product=` is one that was scanned and may stand on another page of the list, `?code=` what stands on its packs; a hand
+ * scanner types that into the search.
+ */
 export async function loader(args: Route.LoaderArgs) {
   requirePermission(args, "stock.count");
   const search = args.url.searchParams;
-  const words = (search.get("q") ?? "").trim().slice(0, 100);
-  const scannedId = search.get("product")?.slice(0, 100);
+  const typed = (search.get("q") ?? "").trim().slice(0, 100);
+  const words = isGtin(typed) ? "" : typed;
+  const code = search.get("code")?.slice(0, 100) ?? (isGtin(typed) ? typed : undefined);
+  const scannedId =
+    search.get("product")?.slice(0, 100) ?? (code && ((await productOfPackCode(code)) ?? code));
   const [page, totals, scanned] = await Promise.all([
     stockPage(words, readCursor(search), pageSize),
     countTotals(),
     scannedId ? stockOfProduct(scannedId) : undefined,
   ]);
   const ids = [...page.rows, ...(scanned ? [scanned] : [])].map(({ id }) => id);
-  const counts = await countsOf(ids);
+  const [counts, codes] = await Promise.all([countsOf(ids), packCodesOf(ids)]);
   const rows = page.rows.map(({ id, title, pack, date }) => ({ id, title, pack, date }));
   const found = scanned && { id: scanned.id, title: scanned.title, pack: scanned.pack };
-  return { page: { ...page, rows }, words, counts, counted: totals.n, scanned: found, scannedId };
+  return {
+    page: { ...page, rows },
+    words,
+    counts,
+    codes,
+    counted: totals.n,
+    scanned: found,
+    scannedId,
+  };
 }
 
 const dropSchema = z.object({ intent: z.literal("drop"), productId: z.string().min(1).max(100) });

@@ -7,15 +7,15 @@ import { Button } from "#app/ui/forms/button.tsx";
 type Detector = import("qr/decode.js").BarcodeDetector;
 type DetectorClass = typeof import("qr/decode.js").BarcodeDetector;
 
-/** A label's codes, and what couriers print. */
-const formats = ["qr_code", "code_128"] as const;
+/** A label's codes, what couriers print, and what stands on packs. */
+const formats = ["qr_code", "code_128", "ean_13"] as const;
 /** Between two looks at the camera's picture, in ms: a phone stays cool. */
 const lookEvery = 150;
 
 interface CameraScanProps {
   /**
-   * The id that the camera has just read: it goes on with the next one, while that one's label may still lie
-   * before it.
+   * The id or the code that the camera has just read: it goes on with the next one, while that one's label may still
+   * lie before it.
    */
   after: string | null;
   label: string;
@@ -64,7 +64,7 @@ interface CameraViewProps {
 
 function CameraView({ after, onFound, onRefused }: CameraViewProps) {
   const video = useRef<HTMLVideoElement>(null);
-  const isAnother = useEffectEvent((code: string) => !after || !code.endsWith(`/${after}`));
+  const isAnother = useEffectEvent((code: string) => !after || !`/${code}`.endsWith(`/${after}`));
   const found = useEffectEvent(onFound);
   const refused = useEffectEvent(onRefused);
   useEffect(() => {

@@ -92,6 +92,13 @@ function BatchLine({ batch, product, showsEmpty }: BatchLineProps) {
             <DatesDialog productId={product.id} batch={batch} />
           </>
         )}
+        <Link
+          to={`/my/stock/batches/${id}/labels`}
+          aria-label={m.labels_print_named({ number })}
+          className="link touch inline-flex items-center px-3 text-sm"
+        >
+          {m.labels_print()}
+        </Link>
         {may("stock.recall") && (
           <Link
             to={`/my/stock/batches/${id}`}

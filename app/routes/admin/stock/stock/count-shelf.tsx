@@ -1,6 +1,7 @@
 import { Check } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
+import { isGtin } from "#app/domains/labelling/pack-facts.ts";
 import { lineTitle } from "#app/domains/orders/order/line-title.ts";
 import type { KeptCount } from "#app/domains/stock/counting/read-counts.server.ts";
 import { productOfLabel } from "#app/domains/stock/desk/shelf-label.ts";
@@ -24,15 +25,18 @@ interface CountedProduct {
 interface CountShelfProps {
   rows: readonly CountedProduct[];
   counts: readonly KeptCount[];
+  /** What stands on their packs, by id. */
+  codes: Readonly<Record<string, readonly string[]>>;
   /** Named by the address, because its label was scanned. */
   scanned: CountedProduct | undefined;
+  /** Its id, or the code of a pack that nobody knows. */
   scannedId: string | undefined;
   /** Between the camera and the list. */
   children: ReactNode;
 }
 
 /** The shelf's products: one is chosen by a tap or by its label, and its number typed on large keys. */
-export function CountShelf({ rows, counts, scanned, scannedId, children }: CountShelfProps) {
+export function CountShelf({ rows, counts, codes, scanned, scannedId, children }: CountShelfProps) {
   const { waiting, late, isOffline, sendAgain, keep, forget } = useQueuedCounts();
   const [chosen, setChosen] = useState<CountedProduct>();
   const [lastScanned, setLastScanned] = useState<string | null>(null);
@@ -49,26 +53,28 @@ export function CountShelf({ rows, counts, scanned, scannedId, children }: Count
 
   const scan = (code: string) => {
     const id = productOfLabel(code);
-    setLastScanned(id ?? null);
-    const row = rows.find((row) => row.id === id);
+    const isPack = !id && isGtin(code);
+    setLastScanned(id ?? (isPack ? code : null));
+    const row = rows.find((row) => row.id === id || codes[row.id]?.includes(code));
     if (row) setChosen(row);
-    else if (!id) toast.error(m.stock_count_unknown());
-    // Without a connection nobody can say what it is called.
-    else if (isOffline || !navigator.onLine) {
-      setChosen({ id, title: m.stock_count_unlisted({ id }), pack: null });
-    } else {
+    else if (!id && !isPack) toast.error(m.stock_count_unknown());
+    else if (!isOffline && navigator.onLine) {
       // The list stays as it is.
       const there = new URLSearchParams(search);
-      there.set("product", id);
+      there.delete(id ? "code" : "product");
+      there.set(id ? "product" : "code", id ?? code);
       void navigate(`?${there}`);
     }
+    // Without a connection nobody can say what it is called, nor which product a pack is of.
+    else if (id) setChosen({ id, title: m.stock_count_unlisted({ id }), pack: null });
+    else toast.error(m.stock_count_code_offline());
   };
   const save = (counted: number) => {
     if (!chosen) return;
     keep(chosen.id, lineTitle(chosen), counted);
     // Who scans goes on scanning, who taps goes down the list.
     const at = rows.findIndex(({ id }) => id === chosen.id);
-    setChosen(lastScanned === chosen.id || at < 0 ? undefined : rows[at + 1]);
+    setChosen(lastScanned !== null || at < 0 ? undefined : rows[at + 1]);
   };
   return (
     <>
