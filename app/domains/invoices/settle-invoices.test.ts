@@ -190,6 +190,44 @@ test("of a month that is closed nothing is cancelled: a credit note is made in t
   ]);
 });
 
+test("what becomes dearer after its month was closed makes a debit note in the open one (CGST section 34(3))", async () => {
+  const orderId = await cashOrder();
+  await settleInvoices({ orderIds: [orderId], isDue: true });
+  await db.update(invoices).set({ day: "2026-01-15" }).where(eq(invoices.orderId, orderId));
+  await closeMonth("2026-01", admin);
+  const { lines } = await openedOrder(orderId);
+  const more = (n: number) => lines.map(({ productId }): [string, number] => [productId, n]);
+  await edit(orderId, more(3));
+  await settle();
+  await settle();
+  expect(await papersOf(orderId)).toMatchObject([
+    { day: "2026-01-15", value: 42_000 },
+    {
+      kind: "debit-note",
+      number: expect.stringMatching(/^DBN\/\d\d-\d\d\/0001$/),
+      day: dayOf(new Date()),
+      value: 21_000,
+      cgst: 500,
+      reason: "The order was changed",
+      content: { of: { day: "2026-01-15" }, lines: [{ quantity: 1 }] },
+    },
+  ]);
+  expect((await invoicesToPrint([orderId])).map(({ kind }) => kind)).toEqual([
+    "tax-invoice",
+    "debit-note",
+  ]);
+  // Less again: the old is taken back whole, with what was added to it.
+  await edit(orderId, more(1));
+  await settle();
+  expect((await papersOf(orderId)).map(({ kind, value }) => [kind, value])).toEqual([
+    ["tax-invoice", 42_000],
+    ["debit-note", 21_000],
+    ["credit-note", 63_000],
+    ["tax-invoice", 21_000],
+  ]);
+  expect((await invoicesToPrint([orderId])).map(({ value }) => value)).toEqual([21_000]);
+});
+
 test("a month that is not over, or is none, is not closed", async () => {
   const present = dayOf(new Date()).slice(0, 7);
   expect(await closeMonth(present, admin)).toEqual({ ok: false, refusal: "not-over" });

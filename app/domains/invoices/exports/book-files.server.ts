@@ -10,7 +10,7 @@ import { m } from "#app/paraglide/messages.js";
 import { db } from "#app/server/database/database.server.ts";
 import { csvHead, csvRows } from "#app/server/text/csv.server.ts";
 import { site } from "#site";
-import { type Invoice, invoiceKindWords } from "../invoice.ts";
+import { type Invoice, invoiceKindWords, isNote, signOf } from "../invoice.ts";
 import type { DayRange } from "../invoice-days.ts";
 import { byHsn } from "../pdf/invoice-paper.ts";
 import { invoicesBetween, invoicesByIds } from "../read-invoices.server.ts";
@@ -139,7 +139,7 @@ function salesRegister(range: DayRange): Written {
 async function* salesRows(range: DayRange): AsyncGenerator<string[]> {
   for await (const invoice of invoicesBetween(range)) {
     const { day, kind, number, orderNumber, content, buyerGstin, placeOfSupply } = invoice;
-    const sign = invoice.cancelledAt ? 0 : kind === "credit-note" ? -1 : 1;
+    const sign = invoice.cancelledAt ? 0 : signOf(kind);
     for (const line of byHsn(invoice)) {
       const amounts = [line.taxable, line.cgst, line.sgst, line.igst, line.value];
       yield [
@@ -157,8 +157,9 @@ async function* salesRows(range: DayRange): AsyncGenerator<string[]> {
 function creditNotes(range: DayRange): Written {
   const heads = [
     m.invoice_date(),
+    m.books_paper(),
     m.invoice_number(),
-    m.invoice_credit_of(),
+    m.books_invoice(),
     m.order_word(),
     m.books_buyer(),
     m.invoice_reason(),
@@ -173,10 +174,10 @@ function creditNotes(range: DayRange): Written {
 
 async function* creditRows(range: DayRange): AsyncGenerator<string[]> {
   for await (const note of invoicesBetween(range)) {
-    if (note.kind !== "credit-note") continue;
-    const { day, number, content, orderNumber, reason } = note;
+    if (!isNote(note.kind)) continue;
+    const { day, kind, number, content, orderNumber, reason } = note;
     yield [
-      ...[day, number, content.of?.number ?? "", orderNumber],
+      ...[day, invoiceKindWords[kind](), number, content.of?.number ?? "", orderNumber],
       ...[content.buyer.company ?? content.buyer.name, reason ?? ""],
       ...[note.taxable, note.cgst, note.sgst, note.igst, note.value].map(plainRupees),
     ];
@@ -206,7 +207,7 @@ async function* dayBookRows(range: DayRange): AsyncGenerator<string[]> {
     const isPaper = !paper.done && (move.done || paper.value.day <= move.value.day);
     if (isPaper && !paper.done) {
       const { day, kind, number, orderNumber, value, cancelledAt } = paper.value;
-      const sign = cancelledAt ? 0 : kind === "credit-note" ? -1 : 1;
+      const sign = cancelledAt ? 0 : signOf(kind);
       const words = cancelledAt
         ? `${invoiceKindWords[kind]()}, ${m.invoice_cancelled()}`
         : invoiceKindWords[kind]();

@@ -164,7 +164,7 @@ test("three copies say whose they are (CGST rule 48)", async () => {
   ]);
 });
 
-test("a credit note names what it takes back from and why; a bill has no tax in it", async () => {
+test("a note names the invoice that it changes and why; a bill has no tax in it", async () => {
   const made = invoice();
   const of = { number: "INV/26-27/0042", day: "2026-11-27" };
   const credit = invoice({
@@ -177,6 +177,18 @@ test("a credit note names what it takes back from and why; a bill has no tax in 
   expect(text).toContain("Credit note");
   expect(text).toContain("INV/26-27/0042");
   expect(text).toContain("One box was broken");
+  const [line] = made.content.lines;
+  const debit = invoice({
+    kind: "debit-note",
+    number: "DBN/26-27/0001",
+    reason: "One more piece",
+    content: { ...made.content, toPay: 0, of, lines: line ? [{ ...line, quantity: 0 }] : [] },
+  });
+  const [debitText] = (await readPdf(await drawInvoices([debit], "a4"))).texts;
+  expect(debitText).toContain("Debit note");
+  expect(debitText).toContain("Adds to");
+  expect(debitText).toContain("Price raised");
+  expect(debitText).not.toMatch(/Original|e-way/i);
   const seller = { ...made.content.seller, registration: "unregistered", gstin: "" } as const;
   const bill = invoice({ kind: "bill", content: { ...made.content, seller } });
   const [billText] = (await readPdf(await drawInvoices([bill], "a4"))).texts;

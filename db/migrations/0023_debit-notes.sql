@@ -1,0 +1,2 @@
+ALTER TABLE "invoices" DROP CONSTRAINT "invoices_credit_has_invoice";--> statement-breakpoint
+ALTER TABLE "invoices" ADD CONSTRAINT "invoices_credit_has_invoice" CHECK ((kind in ('credit-note', 'debit-note')) = (credit_of is not null)) NOT VALID;
