@@ -139,6 +139,10 @@ test("from the shop's registration to the accountant's files", async ({ page, br
       expect(answer.status(), file).toBe(200);
       expect((await answer.body()).length, file).toBeGreaterThan(100);
     }
+    const saved = page.waitForEvent("download");
+    await page.getByRole("link", { name: /^All papers, to print/ }).click();
+    expect((await saved).suggestedFilename()).toMatch(/^invoices-[\d-]+\.pdf$/);
+    await expect(page.getByRole("link", { name: "The file is ready" })).toBeVisible();
   });
   await visitors.close();
 });

@@ -190,11 +190,13 @@ export function linesOf(order: InvoicedOrder): InvoiceLine[] {
     return { position: at, ...product, quantity, price, discount, taxRate, ...amounts };
   });
   for (const part of parts) {
-    const back = valuesOfPart(whole, part);
-    whole = taxedAnew(
-      whole.map((line, at) => ({ ...line, value: line.value - (back[at] ?? 0) })),
-      isInterState,
-    );
+    // As its credit note has it, to the paisa: of a value of one no half is tax.
+    const back = creditLines(whole, valuesOfPart(whole, part), isInterState);
+    const of = new Map(back.map((line) => [line.position, { ...line, quantity: 0 }]));
+    whole = whole.map((line) => {
+      const gone = of.get(line.position);
+      return gone ? sumOfLine(line, gone, -1) : line;
+    });
   }
   return whole;
 }

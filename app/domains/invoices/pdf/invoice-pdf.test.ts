@@ -202,6 +202,14 @@ test("a note names the invoice that it changes and why; a bill has no tax in it"
   expect(supplyText).toContain("not eligible to collect tax on supplies");
 });
 
+test("of many it is told how far they are, and the file is the same", async () => {
+  const many = Array.from({ length: 210 }, (_, at) => invoice({ number: `INV/26-27/${at}` }));
+  const told: number[] = [];
+  const pdf = await drawInvoices(many, "a4", 1, undefined, (made) => told.push(made));
+  expect(told).toEqual([100, 200]);
+  expect(pdf.equals(await drawInvoices(many, "a4"))).toBe(true);
+}, 30_000);
+
 test("it is made once: the same bytes ever after, and none that somebody has changed", async () => {
   await db.insert(invoices).values({ ...rowOf(invoice()), series: "INV/26-27", sequence: 42 });
   const first = await invoicePdf(invoice(), "a4");

@@ -10,8 +10,10 @@ import invoiceTemplate from "./invoice.typ?raw";
 
 /** What is typeset: a template's inputs, and the moment that the file says it was made at. */
 export interface Typesetting {
-  inputs: Record<string, string>;
+  inputs: { papers: string; form: string };
   at: Date;
+  /** Is told how many of the papers are typeset, after each hundred of them. */
+  tell?: ((made: number) => void) | undefined;
 }
 
 /** For so long, in ms, the typesetter waits for more before it ends and gives its 60 MB back. */
@@ -28,8 +30,15 @@ const compiler = NodeCompiler.create({
   workspace: workerData.folder,
   fontArgs: [{ fontBlobs: workerData.fonts.map((font) => Buffer.from(font)) }],
 });
-parentPort.on("message", ({ id, inputs, at }) => {
+parentPort.on("message", ({ id, inputs, at, step }) => {
   try {
+    const papers = step ? JSON.parse(inputs.papers) : [];
+    // What is typeset once is not typeset again with more behind it: all steps take a third longer than one.
+    for (let made = step; made < papers.length; made += step) {
+      const first = JSON.stringify(papers.slice(0, made));
+      compiler.compile({ mainFileContent: workerData.template, inputs: { ...inputs, papers: first } });
+      parentPort.postMessage({ id, made });
+    }
     const pdf = compiler.pdf(
       { mainFileContent: workerData.template, inputs },
       { pdfStandard: "ua-1", pdfTags: true, creationTimestamp: at },
@@ -41,7 +50,7 @@ parentPort.on("message", ({ id, inputs, at }) => {
   }
 });`;
 
-interface Waiting {
+interface Waiting extends Pick<Typesetting, "tell"> {
   resolve: (pdf: Buffer) => void;
   reject: (error: Error) => void;
 }
@@ -56,15 +65,16 @@ let timer: ReturnType<typeof setTimeout> | undefined;
  * library is the same.
  * @throws Error where it cannot, with Typst's own words.
  */
-export function typeset({ inputs, at }: Typesetting): Promise<Buffer> {
+export function typeset({ inputs, at, tell }: Typesetting): Promise<Buffer> {
   worker ??= startWorker();
   clearTimeout(timer);
   const id = ++lastId;
   // A process ends only when what was asked is answered.
   worker.ref();
   return new Promise<Buffer>((resolve, reject) => {
-    waiting.set(id, { resolve, reject });
-    worker?.postMessage({ id, inputs, at: Math.floor(at.getTime() / 1000) });
+    waiting.set(id, { resolve, reject, tell });
+    const step = tell && 100;
+    worker?.postMessage({ id, inputs, step, at: Math.floor(at.getTime() / 1000) });
   });
 }
 
@@ -77,8 +87,9 @@ function startWorker(): Worker {
     eval: true,
     workerData: { library, folder: tmpdir(), template: invoiceTemplate, fonts },
   });
-  started.on("message", ({ id, pdf, failure }) => {
+  started.on("message", ({ id, pdf, failure, made }) => {
     const asked = waiting.get(id);
+    if (made !== undefined) return asked?.tell?.(made);
     waiting.delete(id);
     if (failure === undefined) asked?.resolve(Buffer.from(pdf));
     else asked?.reject(new Error(`the paper could not be typeset: ${failure}`));

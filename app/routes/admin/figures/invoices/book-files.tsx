@@ -4,6 +4,7 @@ import type { DayRange } from "#app/domains/invoices/invoice-days.ts";
 import { pathIn } from "#app/lib/text/language.ts";
 import { m } from "#app/paraglide/messages.js";
 import { TitledCard } from "../../components/page/page-layout.tsx";
+import { MadePapers, useMadePapers } from "./made-papers.tsx";
 
 interface BookFilesProps {
   range: DayRange;
@@ -13,6 +14,10 @@ interface BookFilesProps {
 /** The files of some days, each with what it is for. */
 export function BookFiles({ range, isRegular }: BookFilesProps) {
   const days = new URLSearchParams({ ...range });
+  const making = useMadePapers(
+    `/my/invoices.pdf?${days}`,
+    `invoices-${range.from}-${range.to}.pdf`,
+  );
   const files: [name: string, label: string, text: string][] = [
     ["invoices.pdf", m.books_file_papers(), m.books_file_papers_text()],
     ...(isRegular
@@ -33,11 +38,14 @@ export function BookFiles({ range, isRegular }: BookFilesProps) {
       <ul className="-my-3 divide-y divide-line">
         {files.map(([name, label, text]) => {
           const Icon = name.endsWith(".pdf") ? Printer : FileDown;
+          const path = `/my/${name.endsWith(".csv") ? "books/" : ""}${name}?${days}`;
+          const isPapers = name === "invoices.pdf";
           return (
             <li key={name}>
               {/* A file, no page: the browser loads it. */}
               <a
-                href={pathIn(`/my/${name.endsWith(".csv") ? "books/" : ""}${name}?${days}`)}
+                href={pathIn(path)}
+                onClick={isPapers ? making.start : undefined}
                 className="-mx-2 flex min-h-12 items-center gap-3 rounded-md px-2 py-2 enabled-hover:bg-sunken"
               >
                 <Icon aria-hidden="true" className="size-5 shrink-0 text-primary" />
@@ -46,6 +54,7 @@ export function BookFiles({ range, isRegular }: BookFilesProps) {
                   <span className="block text-muted text-sm">{text}</span>
                 </span>
               </a>
+              {isPapers && <MadePapers state={making.state} />}
             </li>
           );
         })}
