@@ -1,4 +1,4 @@
-import { asc, eq } from "drizzle-orm";
+import { asc, eq, ne } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { products } from "#app/domains/catalog/product/product-table.server.ts";
 import { cancelOrder } from "#app/domains/orders/changing/cancel-order.server.ts";
@@ -22,6 +22,8 @@ import { ownDatabase } from "#tests/own-database.ts";
 import { ownGateway } from "#tests/own-gateway.ts";
 import { calm, paidOrder } from "#tests/refunding.ts";
 import { closeMonth, listClosedMonths } from "./close-month.server.ts";
+import { registerFile } from "./exports/book-files.server.ts";
+import { quarterOf } from "./exports/cmp08.ts";
 import { invoices, invoicesDue } from "./invoice-tables.server.ts";
 import { invoicesToPrint } from "./read-invoices.server.ts";
 import { settleAllInvoices, settleInvoices } from "./settle-invoices.server.ts";
@@ -172,6 +174,18 @@ test("without a GSTIN nothing claims to be a tax invoice (rules: tax-5)", async 
   expect(await papersOf(orderId)).toMatchObject([
     { kind: "bill", number: expect.stringMatching(/^BIL/), cgst: 0, taxable: 42_000 },
   ]);
+});
+
+test("under composition a quarter's turnover and its tax are to be taken away (rules: invoices-10)", async () => {
+  site.registration = "composition";
+  const orderId = await cashOrder();
+  await settleInvoices({ orderIds: [orderId], isDue: true });
+  expect(await papersOf(orderId)).toMatchObject([{ kind: "bill-of-supply", value: 42_000 }]);
+  await db.delete(invoices).where(ne(invoices.orderId, orderId));
+  const range = quarterOf(dayOf(new Date()));
+  let text = "";
+  for await (const part of registerFile("cmp-08", range)) text += Buffer.from(part).toString();
+  expect(text).toContain(`"${range.to}","1","420.00","1","2.10","2.10","4.20"`);
 });
 
 test("of a month that is closed nothing is cancelled: a credit note is made in the open one (rules: invoices-6)", async () => {

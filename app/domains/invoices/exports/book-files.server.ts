@@ -13,7 +13,8 @@ import { site } from "#site";
 import { type Invoice, invoiceKindWords, isNote, signOf } from "../invoice.ts";
 import type { DayRange } from "../invoice-days.ts";
 import { byHsn } from "../pdf/invoice-paper.ts";
-import { invoicesBetween, invoicesByIds } from "../read-invoices.server.ts";
+import { invoicesBetween, invoicesByIds, sumOfInvoices } from "../read-invoices.server.ts";
+import { cmp08Of, quartersIn } from "./cmp08.ts";
 import { type Gstr1, Gstr1Gatherer, problemsOf } from "./gstr1.ts";
 import { cashByCourier, moneyMoves } from "./money-moves.server.ts";
 import { invoiceVoucher, moneyVoucher, partyLedger, tallyFoot, tallyHead } from "./tally.ts";
@@ -84,6 +85,7 @@ export const registers = {
   "day-book": dayBook,
   "cash-by-courier": cashRegister,
   "stock-worth": stockWorth,
+  "cmp-08": compositionQuarters,
 } as const;
 export type Register = keyof typeof registers;
 
@@ -242,6 +244,31 @@ async function* cashRows(range: DayRange): AsyncGenerator<string[]> {
 }
 
 /** What lies on the shelf now, at its selling prices: the shop knows no others. */
+function compositionQuarters(range: DayRange): Written {
+  const heads = [
+    m.invoices_from(),
+    m.invoices_to(),
+    m.invoices_papers(),
+    inRupees(m.cmp08_turnover()),
+    m.cmp08_rate(),
+    inRupees("CGST"),
+    inRupees("SGST"),
+    inRupees(m.cmp08_tax()),
+  ];
+  return { heads, rows: quarterRows(range) };
+}
+
+/** A row for each quarter: of a year, what the return of the year asks for. */
+async function* quarterRows(range: DayRange): AsyncGenerator<string[]> {
+  for (const quarter of quartersIn(range)) {
+    const { value, papers } = await sumOfInvoices(quarter);
+    const { rate, cgst, sgst } = cmp08Of(value, quarter.to);
+    const taxes = [cgst, sgst, cgst + sgst].map(plainRupees);
+    const { from, to } = quarter;
+    yield [from, to, String(papers), plainRupees(value), String(rate / 100), ...taxes];
+  }
+}
+
 function stockWorth(): Written {
   const heads = [
     m.column_title(),
