@@ -123,6 +123,11 @@ describe.each(invoiceForms)("on %s", (form) => {
   test.each(["en", "hi"] as const)("in %s: its texts, tagged, below 120 kB", async (language) => {
     const pdf = await drawInvoices([invoice({ language })], form);
     expect(pdf.length).toBeLessThan(120_000);
+    // ₹ and all else is of the shop's own fonts, not of what Typst brings along.
+    const fonts = pdf.toString("latin1").match(/(?<=\/FontName \/[A-Z]{6}\+)[\w-]+/g);
+    expect(new Set(fonts)).toEqual(
+      new Set(["Mukta-Regular", "Mukta-SemiBold", "MuktD-Regular", "MuktD-SemiBold"]),
+    );
     const { texts, roles, alts, info, pages } = await readPdf(pdf);
     expect(pages).toBe(1);
     expect(info).toMatchObject({ IsAcroFormPresent: false, Language: `${language}-IN` });

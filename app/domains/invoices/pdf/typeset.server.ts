@@ -78,11 +78,26 @@ export function typeset({ inputs, at, tell }: Typesetting): Promise<Buffer> {
   });
 }
 
+const fontOf = (inline: string) =>
+  openTypeOf(Buffer.from(inline.slice(inline.indexOf(",") + 1), "base64"));
+
+/**
+ * The same font in a family of its own, MuktD, that invoice.typ names beside Mukta. Of a family Typst takes one font alone, and
+ * what that lacks from whichever it likes: it has taken ₹ from a serif that it brings along.
+ */
+function underOtherName(font: Buffer): Buffer {
+  const [was, is] = ["Mukta", "MuktD"].map((name) => Buffer.from(name, "utf16le").swap16());
+  if (!was || !is) return font;
+  for (let at = font.indexOf(was); at >= 0; at = font.indexOf(was, at + 1)) is.copy(font, at);
+  return font;
+}
+
 function startWorker(): Worker {
   const library = createRequire(import.meta.url).resolve("@myriaddreamin/typst-ts-node-compiler");
-  const fonts = [latin, boldLatin, devanagari, boldDevanagari].map((font) =>
-    openTypeOf(Buffer.from(font.slice(font.indexOf(",") + 1), "base64")),
-  );
+  const fonts = [
+    ...[latin, boldLatin].map(fontOf),
+    ...[devanagari, boldDevanagari].map((font) => underOtherName(fontOf(font))),
+  ];
   const started = new Worker(workerCode, {
     eval: true,
     workerData: { library, folder: tmpdir(), template: invoiceTemplate, fonts },
