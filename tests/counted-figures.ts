@@ -11,6 +11,7 @@ interface PlainLine {
   pack: string;
   quantity: number;
   revenue: number;
+  tax: number;
   takenOff: number;
 }
 
@@ -23,6 +24,7 @@ interface PlainOrder {
   /** It replaces what came back, at no price. */
   replaces: boolean;
   revenue: number;
+  tax: number;
   takenOff: number;
   units: number;
   status: string;
@@ -33,9 +35,15 @@ interface PlainOrder {
   lines: PlainLine[];
 }
 
+interface ReadOrder extends Omit<PlainOrder, "tax" | "lines"> {
+  taxOfTotal: number;
+  total: number;
+  lines: (Omit<PlainLine, "tax"> & { rate: number | null })[];
+}
+
 /** All orders with their lines, without anything of what is kept of them. */
 async function allOrders(): Promise<PlainOrder[]> {
-  const { rows } = await pool.query<PlainOrder>(`
+  const { rows } = await pool.query<ReadOrder>(`
     select id, to_char(time at time zone 'Asia/Kolkata', 'YYYY-MM-DD') as day, time,
       user_id as customer, status, payment_status as payment, total_quantity as units,
       payment_status <> 'pending' and refund is null
@@ -47,16 +55,25 @@ async function allOrders(): Promise<PlainOrder[]> {
         select sum(amount) from partial_refunds as part
         where part.payment_id = orders.payment_id and not is_for_lines
       ), 0)::bigint as revenue,
+      cgst + sgst + igst as "taxOfTotal", grand_total as total,
       selected_addresses->>'state' as state, selected_addresses->>'pinCode' as pin,
       array(
         select json_build_object('product', product_id, 'pack', coalesce(pack::text, ''),
           'category', coalesce((select category from products where id = product_id), ''),
           'quantity', quantity, 'takenOff', offer_discount,
-          'revenue', price * quantity - offer_discount)
+          'revenue', price * quantity - offer_discount, 'rate', tax_rate)
         from order_lines where order_id = orders.id
       ) as lines
     from orders order by time, id`);
-  return rows;
+  // Of what went back as a favour the part that tax is of the whole (rules: figures-8).
+  return rows.map(({ taxOfTotal, total, ...order }) => ({
+    ...order,
+    tax: total === 0 ? 0 : Math.round((taxOfTotal * order.revenue) / total),
+    lines: order.lines.map(({ rate, ...line }) => ({
+      ...line,
+      tax: Math.round((line.revenue * (rate ?? 0)) / (10_000 + (rate ?? 0))),
+    })),
+  }));
 }
 
 const none = {
@@ -64,6 +81,7 @@ const none = {
   sold: 0,
   units: 0,
   revenue: 0,
+  tax: 0,
   takenOff: 0,
   byReturning: 0,
   cancelled: 0,
@@ -91,6 +109,7 @@ function countPlainly(all: readonly PlainOrder[], since: string, until: string) 
     put("units", part.units);
     put("takenOff", part.takenOff);
     put("revenue", part.revenue);
+    put("tax", part.tax);
     put("byReturning", Number(isBack));
   };
   for (const order of all) {
@@ -108,8 +127,9 @@ function countPlainly(all: readonly PlainOrder[], since: string, until: string) 
         const lines = order.lines.filter((line) => line[kind] === key);
         const units = lines.reduce((sum, { quantity }) => sum + quantity, 0);
         const revenue = lines.reduce((sum, line) => sum + line.revenue, 0);
+        const tax = lines.reduce((sum, line) => sum + line.tax, 0);
         const takenOff = lines.reduce((sum, line) => sum + line.takenOff, 0);
-        add(kind, key, order, isBack, { ...order, units, revenue, takenOff });
+        add(kind, key, order, isBack, { ...order, units, revenue, tax, takenOff });
       }
     };
     addLines("product");

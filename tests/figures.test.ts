@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { v7 as uuid } from "uuid";
-import { afterEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { checkBooks } from "#app/domains/books/check-books.server.ts";
 import { readFigureRange } from "#app/domains/figures/figure-range.ts";
 import { askForFigures, keepFigures } from "#app/domains/figures/keep-figures.server.ts";
@@ -19,7 +19,9 @@ import { refundPayment } from "#app/domains/payments/refunds/refund-payment.serv
 import { refundPieces } from "#app/domains/payments/refunds/refund-pieces.server.ts";
 import { deleteAccountFor } from "#app/domains/privacy/delete-account.server.ts";
 import { joinAccounts } from "#app/domains/privacy/join-accounts.server.ts";
+import { gstinCheck } from "#app/lib/tax/gstin.ts";
 import { db } from "#app/server/database/database.server.ts";
+import { site } from "#site";
 import { expectRightFigures } from "#tests/counted-figures.ts";
 import { edit, openedOrder } from "#tests/editing-orders.ts";
 import {
@@ -38,6 +40,11 @@ import { payInWindow } from "#tests/paying.ts";
 ownDatabase({ connections: 20 });
 const own = ownGateway();
 
+beforeEach(() => {
+  const gstin = `20AABCM1234A1Z${gstinCheck("20AABCM1234A1Z")}`;
+  Object.assign(site, { gstin, registration: "regular" });
+});
+
 const day = 24 * 60 * 60 * 1000;
 
 /** Moves an order into the past, as if it had been placed then. */
@@ -51,8 +58,8 @@ const moveBack = (id: string, days: number) =>
 async function openShop() {
   // At one price: an order of one may become one of another while its sums stay.
   const products = [
-    await makeProduct({ currentStock: 10_000, productPackOff: 300 }),
-    await makeProduct({ currentStock: 10_000, category: "Flour" }),
+    await makeProduct({ currentStock: 10_000, productPackOff: 300, taxClassId: "papad" }),
+    await makeProduct({ currentStock: 10_000, category: "Flour", taxClassId: "ragi-flour" }),
     await makeProduct({ currentStock: 10_000, productPackOff: 500, category: "Flour" }),
   ];
   const customers = await Promise.all(Array.from({ length: 3 }, () => makeUser()));
@@ -206,6 +213,20 @@ describe("the figures are what the orders come to", () => {
     await keepFigures(60_000);
     const [id = ""] = ids;
     expect(await edit(id, [[products[2]?.id ?? "", 2]])).toMatchObject({ ok: true });
+    await expectRightFigures(300);
+  });
+
+  test("with what of them is tax, whatever else stays (rules: figures-8)", async () => {
+    const { place, ids, products } = await openShop();
+    await place(1, 2, 20, false);
+    await keepFigures(60_000);
+    const { now, by } = await readThem();
+    expect(now).toMatchObject({ revenue: 37_800, tax: 1_800 });
+    expect(by).toMatchObject([{ key: products[1]?.id, tax: 1_800 }]);
+    // Free of tax, at the same price.
+    await edit(ids[0] ?? "", [[products[0]?.id ?? "", 2]]);
+    expect((await readThem()).now).toMatchObject({ tax: 0 });
+    await db.update(orders).set({ igst: 100 });
     await expectRightFigures(300);
   });
 

@@ -44,6 +44,7 @@ export async function fillShop(client: Client, size: rows.ShopSize): Promise<voi
     "update offers set use_count = (select count(*) from offer_uses) where id = 'offer-1'",
   );
   await fillStock(client, size);
+  await fillPapers(client, size);
   await client.query(keepTexts);
   await client.query(keepWords);
   await client.query(
@@ -100,6 +101,46 @@ async function fillStock(client: Client, { products, orders }: rows.ShopSize): P
     `insert into stock_counts (product_id, counted, expected, counted_by, time)
      select id, current_stock + abs(hashtext(id)) % 3, current_stock + 1, 'user-1', now()
      from products limit 10000`,
+  );
+}
+
+/** An invoice of each order, with one line, and as many complaints and reviews as messages, of which each tenth waits. */
+async function fillPapers(client: Client, { messages }: rows.ShopSize): Promise<void> {
+  await client.query(`
+    insert into invoices (id, kind, series, sequence, day, issued_at, order_id, order_number, language,
+      place_of_supply, is_inter_state, value, taxable, cgst, sgst, igst, content)
+    select 'invoice-' || id, 'tax-invoice', 'INV/' || year || '-' || year + 1,
+      row_number() over (partition by year order by time, id), day, time, id, order_number, 'en',
+      '20', false, grand_total, grand_total - 2 * half, half, half, 0,
+      jsonb_build_object(
+        'seller', jsonb_build_object('name', 'Madua', 'legalName', 'Madua', 'registration', 'regular', 'gstin', ''),
+        'buyer', jsonb_build_object('name', selected_addresses->>'name', 'lines', '[]'::jsonb, 'city', 'Ranchi',
+          'state', 'Jharkhand', 'pinCode', '834001', 'gstin', null, 'company', null),
+        'lines', jsonb_build_array(jsonb_build_object('position', 0, 'productId', 'product-7', 'title', 'Ragi Laddu',
+          'pack', 300, 'hsn', '210690', 'quantity', 1, 'price', grand_total, 'discount', 0, 'delivery', 0, 'taxRate', 500,
+          'value', grand_total, 'taxable', grand_total - 2 * half, 'cgst', half, 'sgst', half, 'igst', 0)),
+        'orderedAt', time, 'payment', 'cod', 'toPay', 0, 'upiId', '', 'basis', '', 'parts', '[]'::jsonb)
+    from (
+      select *, (time at time zone 'Asia/Kolkata')::date as day, grand_total * 5 / 210 as half,
+        extract(year from (time at time zone 'Asia/Kolkata') - interval '3 months')::int % 100 as year
+      from orders
+    ) as sold`);
+  await client.query(
+    `insert into complaints (id, ticket, order_number, name, email, message, state, filed_at, due_at)
+     select 'complaint-' || n, 'C-2026-' || lpad(n::text, 5, '0'), '', 'Asha', '', 'The packet was torn.',
+       case when n % 10 = 0 then 'open' else 'closed' end, now() - n * interval '20 minutes',
+       case when n % 10 = 0 then now() + interval '1 day' - n * interval '20 minutes' end
+     from generate_series(1, $1::int) as n`,
+    [messages],
+  );
+  await client.query(
+    `insert into product_reviews (id, product_id, order_id, user_id, stars, review, picture_urls, author_name,
+       author_city, state, time)
+     select 'review-' || n, case when n % 5 = 0 then 'product-7' else 'product-' || n % 90 end, 'order-of-' || n,
+       'user-7', 1 + n % 5, 'Tastes of home.', '{}', 'Asha', 'Ranchi', case when n % 10 = 0 then 'waiting' else 'shown' end,
+       now() - n * interval '20 minutes'
+     from generate_series(1, $1::int) as n`,
+    [messages],
   );
 }
 

@@ -33,6 +33,9 @@ export async function measuredPages(
     users: await middleOf("users", "created_at"),
     messages: await middleOf("contact_messages", "date_message"),
     audit: await middleOf("audit_log", "at"),
+    invoices: await middleOf("invoices", "issued_at"),
+    complaints: await middleOf("complaints", "filed_at"),
+    reviews: await middleOf("product_reviews", "time"),
   };
   const { rows } = await query(
     `select id, time as date, order_number as number, user_id as "userId", email,
@@ -45,6 +48,8 @@ export async function measuredPages(
 
   const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
   const threeYears = { range: "days", since: day(1095), until: day(0) };
+  const aDay = { from: day(40), to: day(40) };
+  const aMonth = { from: day(70), to: day(40) };
   const admin = (what: string, path: string, parameters: Parameters = {}) =>
     page("admin", what, path, parameters);
   const table = (view: string) => (what: string, parameters: Parameters) =>
@@ -111,6 +116,22 @@ export async function measuredPages(
     admin("figures, by offer", "/my/figures", { ...threeYears, by: "offer" }),
     admin("figures, three years", "/my/figures", threeYears),
     admin("what to make", "/my/make-next"),
+    admin("invoices, this month", "/my/invoices"),
+    admin("invoices, by number", "/my/invoices", { number: "INV" }),
+    admin("invoices, by number, next", "/my/invoices", { number: "INV", ...middle.invoices }),
+    admin("settlements", "/my/settlements"),
+    admin("GSTR-1 of a day", "/my/gstr1.json", aDay),
+    { ...admin("Tally's file, begins", "/my/tally.xml", aDay), firstBytes: true },
+    {
+      ...admin("sales register, begins", "/my/books/sales-register.csv", aMonth),
+      firstBytes: true,
+    },
+    { ...admin("day book, begins", "/my/books/day-book.csv", aMonth), firstBytes: true },
+    admin("complaints, waiting", "/my/complaints"),
+    admin("complaints, next page", "/my/complaints", { show: "all", ...middle.complaints }),
+    admin("complaints, by ticket", "/my/complaints", { q: "C-2026-00042" }),
+    admin("reviews, waiting", "/my/reviews"),
+    admin("reviews, shown, next page", "/my/reviews", { show: "shown", ...middle.reviews }),
     admin("offers", "/my/offers"),
     ...[
       "kumari",

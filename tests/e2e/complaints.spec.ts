@@ -56,7 +56,11 @@ test("a buyer complains on her order's page, the office acknowledges and answers
   await expect(hers).toContainText("Answered");
   await expect(hers).not.toContainText("@");
 
-  await office.getByRole("link", { name: "All", exact: true }).click();
+  await office.goto(`${shop.url}/my/orders/${order.id}`);
+  await expect(office.getByRole("listitem").filter({ hasText: ticket(1) })).toContainText(
+    "Answered",
+  );
+  await office.getByRole("link", { name: ticket(1) }).click();
   await card.getByRole("button", { name: /^Close/ }).click();
   await expect(card).toContainText(/Closed/);
   await office.goto(`${shop.url}/my/audit`);

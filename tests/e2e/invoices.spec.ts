@@ -62,12 +62,17 @@ test("from the shop's registration to the accountant's files", async ({ page, br
   await visitors.addCookies([asha.browserCookie]);
   const { rows } = await shop.query("select id from products where title = 'Ragi Til Laddu'");
 
+  let said = "";
   await test.step("a business gives its GSTIN in one closed line of the checkout", async () => {
     await fillCart(buyer, shop, rows[0]?.id ?? "");
+    await buyer.goto(`${shop.url}/cart`);
+    await expect(buyer.getByText(/^GST ₹/)).toBeVisible();
     await buyer.goto(`${shop.url}/address`);
     await buyer.getByRole("radio", { description: /Harmu/ }).check();
     await buyer.getByRole("button", { name: "Select Address" }).click();
     await buyer.getByRole("radio", { name: /Cash on delivery/ }).check();
+    const taxes = buyer.getByText(/^CGST ₹[\d.]+ \+ SGST ₹[\d.]+$/);
+    said = (await taxes.textContent()) ?? "";
     await buyer.getByText("Buying for a business? Add its GSTIN").click();
     const gstin = buyer.getByRole("textbox", { name: "GSTIN of the business" });
     await gstin.fill("20AAACX9999K1Z1");
@@ -85,6 +90,8 @@ test("from the shop's registration to the accountant's files", async ({ page, br
   await test.step("its page shows the tax; the invoice is there when the parcel leaves", async () => {
     await buyer.goto(`${shop.url}/account/orders/${order?.id}`);
     await expect(buyer.getByText("Includes tax").first()).toBeVisible();
+    // To the paisa what stood at the checkout (rules: tax-1).
+    await expect(buyer.getByText(said, { exact: true }).first()).toBeVisible();
     const early = await buyer.request.get(`${shop.url}/account/orders/${order?.id}/invoice.pdf`);
     expect(early.status()).toBe(404);
     await page.goto(`${shop.url}/my/orders/${order?.id}`);
@@ -132,6 +139,10 @@ test("from the shop's registration to the accountant's files", async ({ page, br
       expect(answer.status(), file).toBe(200);
       expect((await answer.body()).length, file).toBeGreaterThan(100);
     }
+    const saved = page.waitForEvent("download");
+    await page.getByRole("link", { name: /^All papers, to print/ }).click();
+    expect((await saved).suggestedFilename()).toMatch(/^invoices-[\d-]+\.pdf$/);
+    await expect(page.getByRole("link", { name: "The file is ready" })).toBeVisible();
   });
   await visitors.close();
 });

@@ -97,7 +97,7 @@ function CartSummary({ totals }: { totals: Totals }) {
         <span className="text-muted text-sm">{m.cart_items({ n: totals.totalQuantity })}</span>
       </div>
       <div aria-live="polite">
-        <PriceDetails totals={totals} />
+        <PriceDetails totals={totals} isPlaceKnown={false} />
       </div>
     </Card>
   );

@@ -1,4 +1,5 @@
 import { maxQuantity, type ShownProduct } from "#app/domains/catalog/product/product.ts";
+import type { TaxRate } from "#app/lib/tax/line-tax.ts";
 
 /**
  * A line as the browser keeps it: the product as it was last seen, with the quantity
@@ -50,8 +51,14 @@ export function removeItem(cart: readonly CartItem[], id: string): CartItem[] {
 /** What stands between a line and the checkout; undefined where nothing does (rules: cart-6). */
 export type LineProblem = "gone" | "out-of-stock" | "over-stock";
 
+/** A product as the server tells a cart of it. */
+export interface CheckedProduct extends ShownProduct {
+  /** What is charged as tax now; never kept, because it may be another one tomorrow (rules: tax-1). */
+  taxRate?: TaxRate | null;
+}
+
 /** A cart line as the server has checked it. */
-export interface CheckedItem extends CartItem {
+export interface CheckedItem extends CartItem, CheckedProduct {
   problem: LineProblem | undefined;
 }
 
@@ -62,7 +69,7 @@ export interface CheckedItem extends CartItem {
  */
 export function checkCart(
   cart: readonly CartItem[],
-  products: readonly ShownProduct[] | undefined,
+  products: readonly CheckedProduct[] | undefined,
 ): CheckedItem[] {
   const byId = new Map(products?.map((product) => [product.id, product]));
   return cart.map((item) => {

@@ -7,11 +7,13 @@ interface PriceDetailsProps {
   totals: Totals;
   /** The code that takes its offer discount off; undefined where it is not told. */
   offerCode?: string | undefined;
+  /** Whether it is known to which state the goods go, so which taxes are in them (rules: tax-1). */
+  isPlaceKnown?: boolean;
 }
 
 /** What a cart or an order costs, line by line, and the grand total below them. */
-export function PriceDetails({ totals, offerCode }: PriceDetailsProps) {
-  const taxes = taxWords(totals);
+export function PriceDetails({ totals, offerCode, isPlaceKnown }: PriceDetailsProps) {
+  const taxes = taxWords(totals, isPlaceKnown);
   return (
     <dl className="grid gap-2 tabular-nums">
       {totalLines(totals).map(({ code, label, text, isGood }) => (

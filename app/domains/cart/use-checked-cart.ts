@@ -1,15 +1,14 @@
 import { useEffect } from "react";
 import { useFetcher } from "react-router";
-import type { ProductSummary } from "#app/domains/catalog/product/product.ts";
 import { productTopic } from "#app/lib/live/live-topics.ts";
 import { useLiveTopics } from "#app/ui/live/use-live-topics.ts";
-import { type CheckedItem, checkCart, refreshItems } from "./cart.ts";
+import { type CheckedItem, type CheckedProduct, checkCart, refreshItems } from "./cart.ts";
 import { updateCart, useCart, useCartKnown } from "./cart-store.ts";
 
 /** What `/cart/products` answers; no products where the server could not be asked. */
 export interface CartProducts {
   asked: string[];
-  products: ProductSummary[] | undefined;
+  products: CheckedProduct[] | undefined;
 }
 
 export interface CheckedCart {

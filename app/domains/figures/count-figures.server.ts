@@ -3,7 +3,9 @@ import {
   favoursByPayment,
   isReplacement,
   lineRevenue,
+  lineTax,
   orderRevenue,
+  orderTax,
 } from "#app/domains/orders/search/sales.server.ts";
 import { type FigureKind, figureKinds } from "./figure-kinds.ts";
 
@@ -13,7 +15,7 @@ const isCounted = (kind: FigureKind): kind is CountedKind => kind !== "product-m
 
 /** The columns of day_figures, in their order. */
 export const figureColumns =
-  "day, kind, key, orders, sold, units, revenue, taken_off, by_returning, cancelled, returned";
+  "day, kind, key, orders, sold, units, revenue, tax, taken_off, by_returning, cancelled, returned";
 
 /**
  * The orders placed on some days, as a CTE "placed": the one place that says what of them counts as what. One that
@@ -24,7 +26,7 @@ export const placedOn = (days: string) => `
   placed as materialized (
     select days.day, orders.id, orders.total_quantity, orders.status, orders.payment_status,
       orders.selected_addresses, orders.offer_discount, ${countsAsRevenue()} as counts,
-      ${orderRevenue} as revenue, not ${isReplacement} as is_sale,
+      ${orderRevenue} as revenue, ${orderTax} as tax, not ${isReplacement} as is_sale,
       ${countsAsRevenue()} and not ${isReplacement} and exists (
         select from orders as earlier
         where earlier.user_id = orders.user_id
@@ -75,12 +77,14 @@ export function countedBy(kind: CountedKind): string {
     `(${isOfLines ? "count(distinct orders.id)" : "count(*)"} filter (where ${which}))::int`;
   const units = isOfLines ? "order_lines.quantity" : "orders.total_quantity";
   const revenue = isOfLines ? lineRevenue : "orders.revenue";
+  const tax = isOfLines ? lineTax : "orders.tax";
   const takenOff = `${isOfLines ? "order_lines" : "orders"}.offer_discount`;
   return `
     select orders.day, '${kind}' as kind, ${keys[kind]} as key,
       ${n("is_sale")} as orders, ${n("is_sale and counts")} as sold,
       coalesce(sum(${units}) filter (where counts), 0)::int as units,
       coalesce(sum(${revenue}) filter (where counts), 0)::bigint as revenue,
+      coalesce(sum(${tax}) filter (where counts), 0)::bigint as tax,
       coalesce(sum(${takenOff}) filter (where counts), 0)::bigint as taken_off,
       ${n("comes_back")} as by_returning, ${n("is_sale and status = 'cancelled'")} as cancelled,
       ${n("is_sale and status in ('returned', 'replaced')")} as returned
@@ -96,7 +100,7 @@ export const countedByAll = (days: string) => `
     .map((kind) => `(${countedBy(kind)})`)
     .join(" union all ")}
   union all
-  select days.day, 'all', '', 0, 0, 0, 0, 0, 0, 0, 0 from unnest(${days}) as days (day)
+  select days.day, 'all', '', 0, 0, 0, 0, 0, 0, 0, 0, 0 from unnest(${days}) as days (day)
   where not exists (select from placed where placed.day = days.day)`;
 
 /**
@@ -105,7 +109,7 @@ export const countedByAll = (days: string) => `
  */
 export const summedByMonth = (months: string) => `
   select months.day, 'product-month' as kind, key, sum(orders)::int, sum(sold)::int, sum(units)::int,
-    sum(revenue)::bigint, sum(taken_off)::bigint, sum(by_returning)::int, sum(cancelled)::int,
+    sum(revenue)::bigint, sum(tax)::bigint, sum(taken_off)::bigint, sum(by_returning)::int, sum(cancelled)::int,
     sum(returned)::int
   from unnest(${months}) as months (day)
   join day_figures as days on days.kind = 'product' and days.day >= months.day

@@ -16,14 +16,14 @@ const keptIn = (kind: CountedKind, given: Record<keyof Days, string>) =>
 export const figuresIn = (kind: CountedKind, given: Record<keyof Days, string>) => `
   ${placedOn(`${given.live}::date[]`)},
   counted as not materialized (
-    select day, key, orders, sold, units, revenue, taken_off, by_returning, cancelled, returned,
+    select day, key, orders, sold, units, revenue, tax, taken_off, by_returning, cancelled, returned,
       day >= ${given.since}::date as is_now
     from (
-      select day, key, orders, sold, units, revenue, taken_off, by_returning, cancelled, returned
+      select day, key, orders, sold, units, revenue, tax, taken_off, by_returning, cancelled, returned
       from day_figures
       where ${keptIn(kind, given)}
       union all
-      select day, key, orders, sold, units, revenue, taken_off, by_returning, cancelled, returned
+      select day, key, orders, sold, units, revenue, tax, taken_off, by_returning, cancelled, returned
       from (${countedBy(kind)}) as counted_now
     ) as either
   )`;
@@ -33,6 +33,7 @@ const sumColumns = [
   "sold",
   "units",
   "revenue",
+  "tax",
   "takenOff",
   "byReturning",
   "cancelled",

@@ -21,6 +21,8 @@ export const dayFigures = pgTable(
     units: integer().notNull(),
     /** In paise. */
     revenue: bigint({ mode: "number" }).notNull(),
+    /** What of the revenue is tax, in paise (rules: figures-8). */
+    tax: bigint({ mode: "number" }).notNull().default(0),
     /** What codes took off those sold, in paise. */
     takenOff: bigint("taken_off", { mode: "number" }).notNull(),
     /** Of those sold, how many are of customers who had bought before. */

@@ -14,6 +14,8 @@ export interface Figures {
   /** Those of orders that count, and of what replaces them. */
   units: number;
   revenue: Paise;
+  /** What of the revenue is tax. */
+  tax: Paise;
   takenOff: Paise;
   byReturning: number;
   cancelled: number;
@@ -101,6 +103,7 @@ const none: Figures = {
   sold: 0,
   units: 0,
   revenue: 0,
+  tax: 0,
   takenOff: 0,
   byReturning: 0,
   cancelled: 0,

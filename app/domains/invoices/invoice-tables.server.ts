@@ -21,7 +21,7 @@ import { type InvoiceContent, invoiceKinds } from "./invoice.ts";
 
 const paise = (name: string) => bigint(name, { mode: "number" }).notNull();
 
-/** Invoices and credit notes (rules: invoices-1). Rows are never deleted, and outlive their orders. */
+/** Invoices, credit and debit notes (rules: invoices-1). Rows are never deleted, and outlive their orders. */
 export const invoices = pgTable(
   "invoices",
   {
@@ -42,6 +42,7 @@ export const invoices = pgTable(
     // Not a foreign key: the order may be deleted.
     orderId: text("order_id").notNull(),
     orderNumber: text("order_number").notNull(),
+    /** Of a credit or debit note the invoice that it changes. */
     creditOf: text("credit_of"),
     reason: text(),
     language: text({ enum: languages }).notNull(),
@@ -62,7 +63,10 @@ export const invoices = pgTable(
     check("invoices_number_short", sql`sequence between 1 and 999999`),
     check("invoices_add_up", sql`value = taxable + cgst + sgst + igst`),
     check("invoices_not_negative", sql`least(value, taxable, cgst, sgst, igst) >= 0`),
-    check("invoices_credit_has_invoice", sql`(kind = 'credit-note') = (credit_of is not null)`),
+    check(
+      "invoices_credit_has_invoice",
+      sql`(kind in ('credit-note', 'debit-note')) = (credit_of is not null)`,
+    ),
     index("invoices_by_order").on(table.orderId),
     index("invoices_by_day").on(table.day, table.id),
     index("invoices_by_time").on(table.issuedAt, table.id),

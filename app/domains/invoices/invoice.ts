@@ -14,6 +14,7 @@ export const invoiceKinds = [
   "invoice-cum-bill",
   "bill",
   "credit-note",
+  "debit-note",
 ] as const;
 export type InvoiceKind = (typeof invoiceKinds)[number];
 
@@ -24,6 +25,7 @@ export const seriesOf: Readonly<Record<InvoiceKind, string>> = {
   "bill-of-supply": "BOS",
   bill: "BIL",
   "credit-note": "CRN",
+  "debit-note": "DBN",
 };
 
 /** What each is called. */
@@ -33,18 +35,25 @@ export const invoiceKindWords: Readonly<Record<InvoiceKind, typeof m.invoice_tax
   "invoice-cum-bill": m.invoice_cum_bill,
   bill: m.invoice_bill,
   "credit-note": m.invoice_credit_note,
+  "debit-note": m.invoice_debit_note,
 };
 
-/** A line of an invoice, or what is taken back of it. Amounts in paise; `value` is `taxable` and its taxes. */
+/** Whether it counts for an invoice, and not by itself. */
+export const isNote = (kind: InvoiceKind) => kind === "credit-note" || kind === "debit-note";
+
+/** What a credit note comes to is taken off. */
+export const signOf = (kind: InvoiceKind) => (kind === "credit-note" ? -1 : 1);
+
+/** A line of an invoice, or what is taken back of it or added to it. Amounts in paise; `value` is `taxable` and its taxes. */
 export interface InvoiceLine extends TaxAmounts {
-  /** Its place in the order, from 0: by it a credit note names what it takes back. */
+  /** Its place in the order, from 0: by it a note names what it changes. */
   position: number;
   productId: string;
   title: string;
   /** Grams. */
   pack: number | null;
   hsn: string | null;
-  /** 0 where a credit note takes back a part of the price alone. */
+  /** 0 where a note changes the price alone. */
   quantity: number;
   /** Of one piece, tax included. */
   price: Paise;
@@ -100,7 +109,7 @@ export interface InvoiceContent {
   toPay: Paise;
   /** The UPI id that it can be paid to; "" for none. */
   upiId: string;
-  /** Of a credit note: the number and day of what it takes back. */
+  /** Of a note: the number and day of the invoice that it changes. */
   of?: { number: string; day: string };
   /** What the order's lines were when it was made: tells whether they have changed since. */
   basis: string;
@@ -124,9 +133,9 @@ export interface Invoice extends InvoiceAmounts {
   issuedAt: Date;
   orderId: string;
   orderNumber: string;
-  /** Of a credit note: the invoice's id. */
+  /** Of a credit or debit note: its invoice's id. */
   creditOf: string | null;
-  /** Why, of a credit note or of what is cancelled, in the order's language. */
+  /** Why, of a note or of what is cancelled, in the order's language. */
   reason: string | null;
   language: Language;
   buyerGstin: string | null;

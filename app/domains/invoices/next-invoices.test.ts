@@ -26,7 +26,19 @@ class Papers {
         const { do: _, ...invoice } = next;
         const id = `invoice-${this.standing.length + this.cancelled}`;
         const { isInterState } = order;
-        this.standing.push({ id, credits: [], isInterState, isCancellable: false, ...invoice });
+        this.standing.push({
+          id,
+          credits: [],
+          debits: [],
+          isInterState,
+          isCancellable: false,
+          ...invoice,
+        });
+      } else if (next.do === "debit") {
+        const at = this.standing.findIndex(({ id }) => id === next.of);
+        const of = this.standing[at] as StandingInvoice;
+        this.standing[at] = { ...of, basis: next.basis, debits: [...of.debits, next] };
+        for (const line of next.lines) checkLine(line);
       } else {
         const of = this.standing.find(({ id }) => id === next.of) as StandingInvoice;
         (of.credits as { lines: InvoiceLine[]; parts: string[] }[]).push(next);
@@ -142,6 +154,7 @@ test("another state, another buyer or other lines make a new invoice", () => {
     { isInterState: true, placeOfSupply: "10" },
     { buyerGstin: "20AABCM1234A1ZL", buyerCompany: "Shop" },
     { lines: [line("atta", { quantity: 3 })] },
+    { lines: [line("atta", { quantity: 1 }), line("papad", { taxRate: 0, price: 90_000 })] },
   ]) {
     const papers = new Papers();
     papers.follow(sold());
@@ -150,6 +163,45 @@ test("another state, another buyer or other lines make a new invoice", () => {
     const wanted = amountsOf(linesOf(sold(change)));
     expect(papers.left()).toEqual(wanted);
   }
+});
+
+test("what became only more makes a debit note of the difference, on its own lines (CGST section 34(3))", () => {
+  const papers = new Papers();
+  const [atta, papad] = sold().lines as [InvoicedLine, InvoicedLine];
+  papers.follow(sold());
+  const sweets = line("sweets", { price: 21_000, quantity: 1 });
+  papers.follow(sold({ lines: [{ ...atta, quantity: 3 }, papad, sweets] }));
+  papers.follow(sold({ lines: [{ ...atta, quantity: 3 }, papad, sweets] }));
+  expect(papers.standing).toHaveLength(1);
+  expect(papers.standing[0]?.debits).toMatchObject([
+    {
+      lines: [
+        { productId: "atta", position: 0, quantity: 1, value: 10_500, taxable: 10_000, cgst: 250 },
+        { productId: "sweets", position: 2, quantity: 1, value: 21_000, cgst: 500 },
+      ],
+    },
+  ]);
+  // Another price, and then pieces back that were added after the invoice.
+  const dearer = { ...sweets, price: 31_500 };
+  papers.follow(sold({ lines: [{ ...atta, quantity: 3 }, papad, dearer] }));
+  expect(papers.standing[0]?.debits.at(-1)).toMatchObject({
+    lines: [{ productId: "sweets", quantity: 0, value: 10_500 }],
+  });
+  const parts = [part("one", 31_500, { sweets: 1 })];
+  papers.follow(sold({ lines: [{ ...atta, quantity: 3 }, papad, dearer], parts }));
+  expect(papers.standing[0]?.credits).toMatchObject([
+    { lines: [{ productId: "sweets", position: 2, quantity: 1, value: 31_500, taxable: 30_000 }] },
+  ]);
+  papers.follow(sold({ isOver: true }));
+  expect(papers.left().value).toBe(0);
+});
+
+test("what has not left on its invoice is made anew, dearer or not", () => {
+  const papers = new Papers();
+  papers.follow(sold());
+  papers.standing[0] = { ...(papers.standing[0] as StandingInvoice), isCancellable: true };
+  papers.follow(sold({ lines: [line("atta", { quantity: 9 })] }));
+  expect(papers).toMatchObject({ cancelled: 1, standing: [{ debits: [] }] });
 });
 
 test("an order of the replaced goods, at no price, has none", () => {
@@ -168,6 +220,7 @@ const happening = fc.oneof(
   { weight: 4, arbitrary: fc.record({ part: fc.integer({ min: 100, max: 30_000 }) }) },
   { weight: 2, arbitrary: fc.record({ pieces: fc.nat(3) }) },
   { weight: 2, arbitrary: fc.record({ quantity: fc.integer({ min: 1, max: 9 }), at: fc.nat(3) }) },
+  { weight: 2, arbitrary: fc.record({ more: fc.integer({ min: 1, max: 60_000 }), at: fc.nat(5) }) },
   { weight: 1, arbitrary: fc.constant({ moved: true }) },
   { weight: 1, arbitrary: fc.constant({ over: true }) },
 );
@@ -222,6 +275,18 @@ function after(
       order.parts.reduce((sum, { amount }) => sum + amount, 0)
       ? next
       : order;
+  }
+  if ("more" in what) {
+    // A line that is there becomes dearer or more; beyond the last, one is added.
+    const one = order.lines[what.at];
+    const more = one
+      ? {
+          ...one,
+          ...(what.more % 2 ? { quantity: one.quantity + 1 } : { price: what.more + one.price }),
+        }
+      : line(`added-${order.lines.length}`, { price: what.more, quantity: 1 + (what.more % 3) });
+    const lines = order.lines.filter((each) => each !== one);
+    return { ...order, lines: [...lines, more] };
   }
   if ("moved" in what) return { ...order, isInterState: !order.isInterState };
   return { ...order, isOver: true };

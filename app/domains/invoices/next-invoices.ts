@@ -32,14 +32,22 @@ export interface InvoicedOrder {
   registration: Registration;
 }
 
-/** An invoice that stands, with what was taken back of it. */
+/** What of an invoice was taken back, or added to it. */
+interface NoteOf {
+  lines: readonly InvoiceLine[];
+  parts: readonly string[];
+}
+
+/** An invoice that stands, with its notes. */
 export interface StandingInvoice {
   id: string;
   kind: InvoiceKind;
+  /** Its own, or that of its last debit note. */
   basis: string;
   lines: readonly InvoiceLine[];
   parts: readonly string[];
-  credits: readonly { lines: readonly InvoiceLine[]; parts: readonly string[] }[];
+  credits: readonly NoteOf[];
+  debits: readonly NoteOf[];
   isInterState: boolean;
   /** The goods have not left on it, and its month is open: it can still be cancelled. */
   isCancellable: boolean;
@@ -49,12 +57,20 @@ export interface StandingInvoice {
 export type NextInvoice =
   | { do: "issue"; kind: InvoiceKind; lines: InvoiceLine[]; basis: string; parts: string[] }
   | { do: "credit"; of: string; lines: InvoiceLine[]; parts: string[]; reason: string }
+  | {
+      do: "debit";
+      of: string;
+      lines: InvoiceLine[];
+      basis: string;
+      parts: string[];
+      reason: string;
+    }
   | { do: "cancel"; id: string; reason: string };
 
 /**
  * What has to be made so that an order's papers say what it is (rules: invoices-5). Papers never change: of what becomes
- * less a credit note is made, and where lines, buyer or place of supply are others, the old is taken back whole and a new
- * invoice made. So their sum is always what the order comes to.
+ * less a credit note is made, of what became only more a debit note, and where lines, buyer or place of supply are others, the
+ * old is taken back whole and a new invoice made. So their sum is always what the order comes to.
  * @param isDue whether an order without any is to have its first.
  * @param changed why the old is taken back, for the buyer to read.
  */
@@ -74,15 +90,19 @@ export function nextInvoices(
   const known = new Set(live.flatMap(partsOf));
   const gone = [...known].some((id) => !order.parts.some((part) => part.id === id));
   if (gone || live.some((invoice) => invoice.basis !== basis)) {
-    return [...live.map((invoice) => takeBack(invoice, changed)), ...issue(order)];
+    const more = gone ? undefined : debitNotes(order, live, known, changed);
+    return more ?? [...live.map((invoice) => takeBack(invoice, changed)), ...issue(order)];
   }
   return order.parts.filter(({ id }) => !known.has(id)).flatMap((part) => creditPart(live, part));
 }
 
-const partsOf = ({ parts, credits }: StandingInvoice) => [
+const partsOf = ({ parts, credits, debits }: StandingInvoice) => [
   ...parts,
-  ...credits.flatMap((credit) => credit.parts),
+  ...[...credits, ...debits].flatMap((note) => note.parts),
 ];
+
+/** Who buys, as the last entries of a basis say it. */
+const buyerIn = (basis: string) => JSON.stringify(JSON.parse(basis).slice(-4));
 
 /** By which it is known whether an order's papers are still about the same. */
 export function basisOf(order: InvoicedOrder): string {
@@ -97,15 +117,34 @@ export function basisOf(order: InvoicedOrder): string {
 /** All of an order, less the parts that have gone back; nothing where that is nothing. */
 function issue(order: InvoicedOrder): NextInvoice[] {
   const basis = basisOf(order);
-  return linesByKind(order)
-    .filter(({ lines }) => amountsOf(lines).value > 0)
-    .map(({ kind, lines }) => ({
-      do: "issue" as const,
-      kind,
-      lines,
-      basis,
-      parts: order.parts.map(({ id }) => id),
-    }));
+  const parts = order.parts.map(({ id }) => id);
+  return linesByKind(order).map((paper) => ({ do: "issue" as const, ...paper, basis, parts }));
+}
+
+/**
+ * Debit notes for an order that has only become more, to the same buyer in the same state (CGST section 34(3)).
+ * @returns nothing where that is not so, or where the invoices can be made anew.
+ */
+function debitNotes(
+  order: InvoicedOrder,
+  live: readonly StandingInvoice[],
+  known: ReadonlySet<string>,
+  reason: string,
+): NextInvoice[] | undefined {
+  const basis = basisOf(order);
+  const wanted = linesByKind(order);
+  if (live.some((one) => one.isCancellable || buyerIn(one.basis) !== buyerIn(basis))) return;
+  if (wanted.length !== live.length) return;
+  const parts = order.parts.flatMap(({ id }) => (known.has(id) ? [] : [id]));
+  const notes: NextInvoice[] = [];
+  for (const { kind, lines: whole } of wanted) {
+    const invoice = live.find((one) => one.kind === kind);
+    const lines = invoice && debitLines(leftOf(invoice), whole, order);
+    if (!lines) return;
+    // One without lines would be no paper, and one of two must know the new basis: so all or none have some.
+    if (lines.length > 0) notes.push({ do: "debit", of: invoice.id, lines, basis, parts, reason });
+  }
+  return notes.length === live.length ? notes : undefined;
 }
 
 /**
@@ -113,6 +152,10 @@ function issue(order: InvoicedOrder): NextInvoice[] {
  * then has an invoice and a bill of supply (CGST rule 46A).
  */
 function linesByKind(order: InvoicedOrder): { kind: InvoiceKind; lines: InvoiceLine[] }[] {
+  return kindsOf(order).filter(({ lines }) => amountsOf(lines).value > 0);
+}
+
+function kindsOf(order: InvoicedOrder): { kind: InvoiceKind; lines: InvoiceLine[] }[] {
   const { registration } = order;
   const lines = linesOf(order);
   if (registration !== "regular") {
@@ -147,31 +190,97 @@ export function linesOf(order: InvoicedOrder): InvoiceLine[] {
     return { position: at, ...product, quantity, price, discount, taxRate, ...amounts };
   });
   for (const part of parts) {
-    const back = valuesOfPart(whole, part);
-    whole = taxedAnew(
-      whole.map((line, at) => ({ ...line, value: line.value - (back[at] ?? 0) })),
-      isInterState,
-    );
+    // As its credit note has it, to the paisa: of a value of one no half is tax.
+    const back = creditLines(whole, valuesOfPart(whole, part), isInterState);
+    const of = new Map(back.map((line) => [line.position, { ...line, quantity: 0 }]));
+    whole = whole.map((line) => {
+      const gone = of.get(line.position);
+      return gone ? sumOfLine(line, gone, -1) : line;
+    });
   }
   return whole;
 }
 
-/** What is left of an invoice's lines. */
-export function leftOf({ lines, credits }: StandingInvoice): InvoiceLine[] {
-  return lines.map((line) => {
-    const left = { ...line };
-    for (const credit of credits) {
-      for (const back of credit.lines) {
-        if (back.position !== line.position) continue;
-        for (const name of amountNames) left[name] -= back[name];
-        left.quantity -= back.quantity;
-      }
-    }
-    return left;
-  });
+/** What is left of an invoice's lines, with what was added to them. */
+export function leftOf({ lines, credits, debits }: StandingInvoice): InvoiceLine[] {
+  const left = new Map(lines.map((line) => [line.position, { ...line }]));
+  for (const more of debits.flatMap((note) => note.lines)) {
+    const line = left.get(more.position);
+    left.set(more.position, line ? { ...sumOfLine(line, more, 1), price: more.price } : more);
+  }
+  for (const back of credits.flatMap((note) => note.lines)) {
+    const line = left.get(back.position);
+    if (line) left.set(back.position, sumOfLine(line, back, -1));
+  }
+  return [...left.values()];
 }
 
-const amountNames = ["value", "taxable", "cgst", "sgst", "igst", "delivery"] as const;
+function sumOfLine(line: InvoiceLine, note: InvoiceLine, sign: 1 | -1): InvoiceLine {
+  const sum = { ...line };
+  for (const name of amountNames) sum[name] += sign * note[name];
+  return sum;
+}
+
+const amountNames = [
+  "value",
+  "taxable",
+  "cgst",
+  "sgst",
+  "igst",
+  "delivery",
+  "discount",
+  "quantity",
+] as const;
+
+/**
+ * What lines have become more, with so much of each rate's tax that all of them come to what was wanted.
+ * @returns nothing where one of them has become less.
+ */
+function debitLines(
+  left: readonly InvoiceLine[],
+  wanted: readonly InvoiceLine[],
+  { isInterState, parts }: Pick<InvoicedOrder, "isInterState" | "parts">,
+): InvoiceLine[] | undefined {
+  const rest = [...left];
+  let last = Math.max(...left.map(({ position }) => position));
+  const more = wanted.map((line) => {
+    const at = rest.findIndex(
+      ({ productId, hsn, taxRate }) =>
+        productId === line.productId && hsn === line.hsn && taxRate === line.taxRate,
+    );
+    const [was] = at < 0 ? [] : rest.splice(at, 1);
+    const back = parts.reduce((sum, { pieces }) => sum + (pieces?.[line.productId] ?? 0), 0);
+    const quantity = line.quantity - Math.min(back, line.quantity);
+    if (!was) {
+      last += 1;
+      return { ...line, quantity, position: last };
+    }
+    const { position } = was;
+    const sum = sumOfLine(line, was, -1);
+    return { ...sum, position, quantity: quantity - was.quantity };
+  });
+  const isLess = ({ value, quantity }: InvoiceLine) => value < 0 || quantity < 0;
+  if (rest.some(({ value }) => value > 0) || more.some(isLess)) return undefined;
+  const lines = more.filter(({ value }) => value > 0);
+  const code = isInterState ? "igst" : "cgst";
+  for (const rate of new Set(wanted.map((line) => line.taxRate))) {
+    const taxIn = (some: readonly InvoiceLine[]) =>
+      some.reduce((sum, line) => sum + (line.taxRate === rate ? line[code] : 0), 0);
+    const ofRate = lines.filter(({ taxRate }) => taxRate === rate);
+    const weights = ofRate.map(({ productId: key, value }) => {
+      return { key, weight: value, most: isInterState ? value : Math.floor(value / 2) };
+    });
+    const tax = taxIn(wanted) - taxIn(left);
+    if (tax < 0 || tax > weights.reduce((sum, { most }) => sum + most, 0)) return undefined;
+    const shared = shareOut(tax, weights);
+    for (const [at, line] of ofRate.entries()) {
+      const one = shared[at] ?? 0;
+      Object.assign(line, isInterState ? { igst: one } : { cgst: one, sgst: one });
+      line.taxable = line.value - line.cgst - line.sgst - line.igst;
+    }
+  }
+  return lines;
+}
 
 /** Takes back what is left of an invoice. */
 function takeBack(invoice: StandingInvoice, reason: string): NextInvoice {

@@ -44,7 +44,7 @@ export function invoicesOfOrder(orderId: string): Promise<ListedInvoice[]> {
 
 /**
  * One of an order's papers, whole.
- * @param number undefined for the newest that is no credit note and stands.
+ * @param number undefined for the newest that is no note and stands.
  */
 export async function findInvoice(orderId: string, number?: string): Promise<Invoice | undefined> {
   const [found] = await db
@@ -63,16 +63,19 @@ export async function findInvoice(orderId: string, number?: string): Promise<Inv
   return found;
 }
 
-const credits = alias(invoices, "credits");
+const notes = alias(invoices, "notes");
+/** What its credit notes take back, less what its debit notes add. */
 const takenBack = () =>
   db
-    .select({ value: sql`coalesce(sum(${credits.value}), 0)` })
-    .from(credits)
-    .where(eq(credits.creditOf, invoices.id));
+    .select({
+      value: sql`coalesce(sum(case when ${notes.kind} = 'debit-note' then -1 else 1 end * ${notes.value}), 0)`,
+    })
+    .from(notes)
+    .where(eq(notes.creditOf, invoices.id));
 
 /**
  * The papers of orders that go with their goods, in the order of these: invoices that stand and of which something is
- * left. Of a registered buyer they may be two.
+ * left, with their debit notes. Of a registered buyer they may be two.
  */
 export async function invoicesToPrint(orderIds: readonly string[]): Promise<Invoice[]> {
   const found = await db
@@ -81,13 +84,17 @@ export async function invoicesToPrint(orderIds: readonly string[]): Promise<Invo
     .where(
       and(
         inArray(invoices.orderId, [...orderIds]),
-        isNull(invoices.creditOf),
         isNull(invoices.cancelledAt),
-        gt(invoices.value, takenBack()),
+        or(
+          and(isNull(invoices.creditOf), gt(invoices.value, takenBack())),
+          eq(invoices.kind, "debit-note"),
+        ),
       ),
     )
     .orderBy(asc(invoices.id));
-  const byOrder = Map.groupBy(found, ({ orderId }) => orderId);
+  const whole = new Set(found.map(({ id }) => id));
+  const kept = found.filter(({ creditOf }) => creditOf === null || whole.has(creditOf));
+  const byOrder = Map.groupBy(kept, ({ orderId }) => orderId);
   return orderIds.flatMap((id) => byOrder.get(id) ?? []);
 }
 
@@ -168,7 +175,7 @@ export async function sumOfInvoices(range: DayRange): Promise<InvoiceAmounts & {
   return sum ?? { ...amountsOf([]), papers: 0 };
 }
 
-/** Papers by their ids, as they are needed to tell what a credit note takes back from. */
+/** Papers by their ids, as they are needed to tell what a note changes. */
 export async function invoicesByIds(
   ids: readonly string[],
 ): Promise<Map<string, Omit<Invoice, "content">>> {

@@ -16,7 +16,7 @@ import { db, type Transaction } from "#app/server/database/database.server.ts";
 import { publish } from "#app/server/live/live.server.ts";
 import { log } from "#app/server/log/log.server.ts";
 import { site } from "#site";
-import { amountsOf, type Invoice, seriesOf } from "./invoice.ts";
+import { amountsOf, type Invoice, isNote, seriesOf } from "./invoice.ts";
 import { contentOf } from "./invoice-content.server.ts";
 import { closedMonths, invoiceCounters, invoices, invoicesDue } from "./invoice-tables.server.ts";
 import {
@@ -208,25 +208,29 @@ function goneOrder(papers: readonly InvoiceRow[]): InvoicedOrder {
   };
 }
 
-/** An invoice with its credit notes; nothing for a credit note itself. */
+/** An invoice with its notes; nothing for a note itself. */
 function standingOf(
   paper: InvoiceRow,
   papers: readonly InvoiceRow[],
   order: OrderRow | undefined,
   closed: ReadonlySet<string>,
 ): StandingInvoice[] {
-  if (paper.kind === "credit-note") return [];
+  if (isNote(paper.kind)) return [];
   const { id, kind, isInterState: leaves, content } = paper;
+  const notes = (of: Invoice["kind"]) =>
+    papers
+      .filter((note) => note.creditOf === id && note.kind === of)
+      .map(({ content: { lines, parts, basis } }) => ({ lines, parts, basis }));
+  const debits = notes("debit-note");
   const hasNotLeft = order !== undefined && order.shippedAt === null && !hasLeft(order.status);
   return [
     {
       ...{ id, kind, isInterState: leaves },
-      basis: content.basis,
+      basis: debits.at(-1)?.basis ?? content.basis,
       lines: content.lines,
       parts: content.parts,
-      credits: papers
-        .filter(({ creditOf }) => creditOf === id)
-        .map((credit) => ({ lines: credit.content.lines, parts: credit.content.parts })),
+      credits: notes("credit-note"),
+      debits,
       isCancellable: hasNotLeft && !closed.has(paper.day.slice(0, 7)),
     },
   ];
@@ -248,8 +252,8 @@ async function carryOut(tx: Transaction, next: NextInvoice, settled: SettledOrde
     return;
   }
   const { order, papers, state, at } = settled;
-  const of = next.do === "credit" ? papers.find(({ id }) => id === next.of) : undefined;
-  const kind = next.do === "credit" ? "credit-note" : next.kind;
+  const of = next.do === "issue" ? undefined : papers.find(({ id }) => id === next.of);
+  const kind = next.do === "issue" ? next.kind : (`${next.do}-note` as const);
   const { series, sequence, day } = await takeNumber(tx, kind, settled);
   const isIssued = next.do === "issue" && order;
   const shown = isIssued
@@ -265,7 +269,7 @@ async function carryOut(tx: Transaction, next: NextInvoice, settled: SettledOrde
     orderId: order?.id ?? of?.orderId ?? "",
     orderNumber: order?.orderNumber ?? of?.orderNumber ?? "",
     creditOf: of?.id ?? null,
-    reason: next.do === "credit" ? next.reason : null,
+    reason: next.do === "issue" ? null : next.reason,
     language: order?.language ?? of?.language ?? "en",
     buyerGstin: of ? of.buyerGstin : state.buyerGstin,
     placeOfSupply: of ? of.placeOfSupply : state.placeOfSupply,
@@ -275,6 +279,7 @@ async function carryOut(tx: Transaction, next: NextInvoice, settled: SettledOrde
       ...shown,
       lines: next.lines,
       parts: next.parts,
+      ...(next.do === "debit" && { basis: next.basis }),
       ...(of && { of: { number: of.number, day: of.day } }),
     },
   });

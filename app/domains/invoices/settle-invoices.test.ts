@@ -1,4 +1,4 @@
-import { asc, eq } from "drizzle-orm";
+import { asc, eq, ne } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { products } from "#app/domains/catalog/product/product-table.server.ts";
 import { cancelOrder } from "#app/domains/orders/changing/cancel-order.server.ts";
@@ -22,6 +22,8 @@ import { ownDatabase } from "#tests/own-database.ts";
 import { ownGateway } from "#tests/own-gateway.ts";
 import { calm, paidOrder } from "#tests/refunding.ts";
 import { closeMonth, listClosedMonths } from "./close-month.server.ts";
+import { registerFile } from "./exports/book-files.server.ts";
+import { quarterOf } from "./exports/cmp08.ts";
 import { invoices, invoicesDue } from "./invoice-tables.server.ts";
 import { invoicesToPrint } from "./read-invoices.server.ts";
 import { settleAllInvoices, settleInvoices } from "./settle-invoices.server.ts";
@@ -174,6 +176,18 @@ test("without a GSTIN nothing claims to be a tax invoice (rules: tax-5)", async 
   ]);
 });
 
+test("under composition a quarter's turnover and its tax are to be taken away (rules: invoices-10)", async () => {
+  site.registration = "composition";
+  const orderId = await cashOrder();
+  await settleInvoices({ orderIds: [orderId], isDue: true });
+  expect(await papersOf(orderId)).toMatchObject([{ kind: "bill-of-supply", value: 42_000 }]);
+  await db.delete(invoices).where(ne(invoices.orderId, orderId));
+  const range = quarterOf(dayOf(new Date()));
+  let text = "";
+  for await (const part of registerFile("cmp-08", range)) text += Buffer.from(part).toString();
+  expect(text).toContain(`"${range.to}","1","420.00","1","2.10","2.10","4.20"`);
+});
+
 test("of a month that is closed nothing is cancelled: a credit note is made in the open one (rules: invoices-6)", async () => {
   const orderId = await cashOrder();
   await settleInvoices({ orderIds: [orderId], isDue: true });
@@ -188,6 +202,44 @@ test("of a month that is closed nothing is cancelled: a credit note is made in t
     { cancelledAt: null, day: "2026-01-15" },
     { kind: "credit-note", reason: "Wrong address", day: dayOf(new Date()) },
   ]);
+});
+
+test("what becomes dearer after its month was closed makes a debit note in the open one (CGST section 34(3))", async () => {
+  const orderId = await cashOrder();
+  await settleInvoices({ orderIds: [orderId], isDue: true });
+  await db.update(invoices).set({ day: "2026-01-15" }).where(eq(invoices.orderId, orderId));
+  await closeMonth("2026-01", admin);
+  const { lines } = await openedOrder(orderId);
+  const more = (n: number) => lines.map(({ productId }): [string, number] => [productId, n]);
+  await edit(orderId, more(3));
+  await settle();
+  await settle();
+  expect(await papersOf(orderId)).toMatchObject([
+    { day: "2026-01-15", value: 42_000 },
+    {
+      kind: "debit-note",
+      number: expect.stringMatching(/^DBN\/\d\d-\d\d\/0001$/),
+      day: dayOf(new Date()),
+      value: 21_000,
+      cgst: 500,
+      reason: "The order was changed",
+      content: { of: { day: "2026-01-15" }, lines: [{ quantity: 1 }] },
+    },
+  ]);
+  expect((await invoicesToPrint([orderId])).map(({ kind }) => kind)).toEqual([
+    "tax-invoice",
+    "debit-note",
+  ]);
+  // Less again: the old is taken back whole, with what was added to it.
+  await edit(orderId, more(1));
+  await settle();
+  expect((await papersOf(orderId)).map(({ kind, value }) => [kind, value])).toEqual([
+    ["tax-invoice", 42_000],
+    ["debit-note", 21_000],
+    ["credit-note", 63_000],
+    ["tax-invoice", 21_000],
+  ]);
+  expect((await invoicesToPrint([orderId])).map(({ value }) => value)).toEqual([21_000]);
 });
 
 test("a month that is not over, or is none, is not closed", async () => {

@@ -6,6 +6,7 @@ import { declareTopics } from "#app/server/database/table-topics.server.ts";
 import { readTexts, translationsColumn } from "#app/server/text/translations.server.ts";
 import type { Claim } from "./claims.ts";
 import type { Nutrition } from "./nutrition.ts";
+import { goodsKinds } from "./goods.ts";
 import { type Allergen, marks, type PackTexts, shelfLifeUnits } from "./pack-facts.ts";
 
 /** What a pack of a product says (rules: labelling-1): a row where somebody has said something. */
@@ -55,7 +56,14 @@ export const packNumbers = pgTable("pack_numbers", {
   number: integer().generatedByDefaultAsIdentity().notNull().unique(),
 });
 
-declareTopics([packFacts, packNumbers], ["products"]);
+/** What kind of goods categories are, where somebody has said (rules: labelling-2). */
+export const categoryGoods = pgTable("category_goods", {
+  /** As products spell it. */
+  category: text().primaryKey(),
+  goods: text({ enum: goodsKinds }).notNull(),
+});
+
+declareTopics([packFacts, packNumbers, categoryGoods], ["products"]);
 
 const { commonName, ingredients, storage, cooking, translations } = packFacts;
 const { productId: _, updatedAt: __, translations: ___, ...plain } = getTableColumns(packFacts);

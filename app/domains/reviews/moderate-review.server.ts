@@ -1,10 +1,14 @@
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import { users } from "#app/domains/accounts/users/account-table.server.ts";
 import { products } from "#app/domains/catalog/product/product-table.server.ts";
+import { reviewPath } from "#app/domains/catalog/shown/review-path.ts";
 import { ok, type Result, refused } from "#app/lib/answers/result.ts";
 import { productTopic } from "#app/lib/live/live-topics.ts";
 import { db, type Transaction } from "#app/server/database/database.server.ts";
+import { shopLink } from "#app/server/http/shop-address.server.ts";
 import { publish } from "#app/server/live/live.server.ts";
 import { type Actor, record } from "#app/server/log/audit-log.server.ts";
+import { enqueueMail } from "#app/server/mail/enqueue-mail.server.ts";
 import type { ReviewState } from "./review.ts";
 import type { Removal } from "./review-forms.ts";
 import { productReviews, reviewReports } from "./review-tables.server.ts";
@@ -77,7 +81,9 @@ async function decide(
       .set({ ...decision, decidedBy: actor.id })
       .where(eq(productReviews.id, id));
     if (decision.openReports === 0) await closeReports(tx, id);
-    await log(tx, { name: await titleOf(tx, before.productId) });
+    const name = await titleOf(tx, before.productId);
+    await log(tx, { name });
+    if (before.state === "waiting") await tellAuthor(tx, { ...before, ...decision }, name ?? "");
     return before;
   });
   if (!review) return refused("not-found");
@@ -85,6 +91,23 @@ async function decide(
   if (isPublic) publish("products", productTopic(review.productId));
   publish("reviews", `my-orders:${review.userId}`);
   return ok(undefined);
+}
+
+/** Tells the author once what became of a review that waited; the review page tells what comes later (rules: reviews-16). */
+async function tellAuthor(tx: Transaction, review: Review, product: string): Promise<void> {
+  const { state, userId, productId, orderId, removedFor, removedWords } = review;
+  const [author] = await tx
+    .select({ email: users.email, name: users.fullName, language: users.language })
+    .from(users)
+    .where(eq(users.id, userId));
+  if (!author || state === "waiting") return;
+  const { email, name, language } = author;
+  const told = {
+    link: shopLink(reviewPath({ id: productId, title: product }, orderId), language),
+    product,
+    ...(removedFor && { removed: { reason: removedFor, said: removedWords ?? "" } }),
+  };
+  await enqueueMail(tx, email, { kind: "review-decided", name, review: told }, { language });
 }
 
 async function closeReports(tx: Transaction, reviewId: string): Promise<void> {

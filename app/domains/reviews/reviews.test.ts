@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { users } from "#app/domains/accounts/users/account-table.server.ts";
 import type { User } from "#app/domains/accounts/users/user.ts";
 import { products } from "#app/domains/catalog/product/product-table.server.ts";
 import { findProduct } from "#app/domains/catalog/product/products.server.ts";
@@ -11,6 +12,7 @@ import { admin, makeProduct, makeUser } from "#tests/factories.ts";
 import { makeOrderRow, type OrderRowToMake } from "#tests/made-order-row.ts";
 import { ownDatabase } from "#tests/own-database.ts";
 import { publishedBy } from "#tests/published.ts";
+import { mailsTo } from "#tests/queued-mails.ts";
 import { answerReview, keepReview, removeReview, showReview } from "./moderate-review.server.ts";
 import { countOpenReviews, officeReviews } from "./office-reviews.server.ts";
 import { ownReviewsOf, removedOf, reviewStatesOf, shownReviews } from "./read-reviews.server.ts";
@@ -215,6 +217,34 @@ describe("staff", () => {
       { action: "review.show-review", detail: { name: "Ragi Til Laddu" } },
     ]);
     expect(await showReview(admin, id)).toEqual({ ok: false, refusal: "not-found" });
+  });
+
+  test("decide on what waits, and its author is told once, in her language (rules: reviews-16)", async () => {
+    const { user, productId, orderId } = await bought();
+    await db.update(users).set({ language: "hi" }).where(eq(users.id, user.id));
+    await writeReview(user, productId, written(orderId));
+    const [review] = await ownReviewsOf(user, productId);
+    const id = review?.id ?? "";
+    await removeReview(admin, id, { reason: "advertising", words: "No adverts." });
+    await showReview(admin, id);
+    await removeReview(admin, id, { reason: "insulting", words: "No names." });
+    expect(await mailsTo(user.email)).toEqual([
+      {
+        kind: "review-decided",
+        name: user.fullName,
+        review: {
+          link: `http://localhost:3000/hi/ragi-til-laddu/write-review/${productId}?order=${orderId}`,
+          product: "Ragi Til Laddu",
+          removed: { reason: "advertising", said: "No adverts." },
+        },
+      },
+    ]);
+    const other = await shown();
+    const mails = await mailsTo(other.user.email);
+    expect(mails).toMatchObject([
+      { kind: "review-decided", review: { product: "Ragi Til Laddu" } },
+    ]);
+    expect(JSON.stringify(mails)).not.toContain("removed");
   });
 
   test("remove one with a reason that its author reads and all see counted, even when she deletes it", async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import fc from "#tests/fast-check.ts";
-import { totalLines, totalParts, totalsOf } from "./totals.ts";
+import { taxWords, totalLines, totalParts, totalsOf } from "./totals.ts";
 
 const line = fc.record({
   price: fc.integer({ min: 0, max: 1_000_000 }),
@@ -36,6 +36,14 @@ describe("totals", () => {
       }),
     );
   });
+});
+
+test("what of a total is tax is said as one until it is known to which state it goes (rules: tax-1)", () => {
+  const bought = [{ price: 21_000, productMRP: 25_000, quantity: 1, taxRate: 500 }];
+  expect(taxWords(totalsOf(bought), false)).toBe("GST ₹10");
+  expect(taxWords(totalsOf(bought))).toBe("CGST ₹5 + SGST ₹5");
+  expect(taxWords(totalsOf(bought, 0, true))).toBe("IGST ₹10");
+  expect(taxWords(totalsOf([]), false)).toBeUndefined();
 });
 
 describe("the lines of a summary", () => {

@@ -67,7 +67,7 @@ export interface PricedLine {
   offerDiscount?: Paise | undefined;
   /** How many of its pieces that is for, where an edit has added others to them. */
   discountedPieces?: number | undefined;
-  /** What is charged as tax; nothing in a cart, where nobody knows yet to which state it goes. */
+  /** What is charged as tax; nothing of what the shop has not been asked for yet. */
   taxRate?: number | null;
 }
 
@@ -123,11 +123,17 @@ export function taxesOf(
   return taxOfLines(taxed, shippingCharge, isInterState);
 }
 
-/** "CGST ₹2.50 + SGST ₹2.50"; nothing where no tax is charged. */
-export function taxWords(totals: TaxAmounts): string | undefined {
+/**
+ * "CGST ₹2.50 + SGST ₹2.50"; nothing where no tax is charged.
+ * @param isPlaceKnown whether it is known to which state the goods go; else it is all said as one: "GST ₹5".
+ */
+export function taxWords(totals: TaxAmounts, isPlaceKnown = true): string | undefined {
   // A mail that was enqueued before tax was thought of has none of it.
   const parts = taxCodes.filter((code) => totals[code] > 0);
   if (parts.length === 0) return undefined;
+  if (!isPlaceKnown) {
+    return `GST ${formatMoney(parts.reduce((sum, code) => sum + totals[code], 0))}`;
+  }
   return parts.map((code) => `${code.toUpperCase()} ${formatMoney(totals[code])}`).join(" + ");
 }
 

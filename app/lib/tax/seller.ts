@@ -1,6 +1,5 @@
 import { site } from "#site";
 import type { Registration } from "../../../site.config.ts";
-import { gstStateCode } from "./gst-states.ts";
 
 /** The GSTIN that papers show: "" for none, and for the placeholder of a shop that is not set up, of state 00. */
 export function presentGstin(): string {
@@ -27,5 +26,5 @@ export function isWarnedOf(state: string): boolean {
 
 /** Whether goods for this state leave the company's own. */
 export function isInterState(deliveredTo: string): boolean {
-  return gstStateCode(deliveredTo) !== gstStateCode(site.state);
+  return deliveredTo !== site.state;
 }

@@ -8,6 +8,7 @@ import {
   MessageCircleWarning,
   Package,
   PackageMinus,
+  Star,
   Truck,
   Undo2,
   Wallet,
@@ -38,6 +39,7 @@ export const handle = {
     "contact-messages",
     "distributor-requests",
     "complaints",
+    "reviews",
   ],
 } as const satisfies LiveHandle;
 
@@ -92,6 +94,7 @@ const sections: readonly { title: () => string; lines: readonly TodayLine[] }[] 
       { name: "messages", label: m.admin_messages, to: "/my/messages", icon: Mail },
       { name: "requests", label: m.admin_distributors, to: "/my/distributors", icon: Handshake },
       { name: "returns", label: m.office_returns, to: "/my/returns", icon: Undo2 },
+      { name: "reviews", label: m.admin_reviews, to: "/my/reviews", icon: Star },
     ],
   },
   {

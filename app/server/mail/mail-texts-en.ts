@@ -2,6 +2,7 @@ import type { BookCheck } from "#app/lib/money/book-checks.ts";
 import { formatMoney } from "#app/lib/money/money.ts";
 import { formatDate } from "#app/lib/time/time.ts";
 import { site } from "#site";
+import type { MailedRemoval } from "./mail.ts";
 import { type MailTexts, paragraphsOf } from "./mail-texts.ts";
 import { morningWords } from "./morning-words.ts";
 
@@ -15,6 +16,14 @@ const bookCheckNames: Record<BookCheck, string> = {
   payments: "Payments and orders that do not fit together",
   figures: "Days whose figures are not those of their orders",
   provider: "Payments that the payment provider tells otherwise",
+};
+
+const removals: Record<MailedRemoval, string> = {
+  insulting: "it insults somebody",
+  "personal-data": "it has personal data of somebody in it",
+  advertising: "it is advertising",
+  "other-subject": "it is not about the product",
+  unlawful: "it is unlawful",
 };
 
 const complaintButton = (isOnOrder: boolean) => (isOnOrder ? "See where it stands" : "Write to us");
@@ -307,6 +316,26 @@ export const en = (): MailTexts => ({
       ],
       button: complaintButton(isOnOrder),
     }),
+  },
+  review: ({ product, removed }) => {
+    const of = product ? ` of ${product}` : "";
+    return removed
+      ? {
+          subject: `Your review${of} is not shown`,
+          heading: "Your review is not shown",
+          lines: [
+            `We have read your review${of} and do not show it, because ${removals[removed.reason]}.`,
+            ...paragraphsOf(removed.said),
+            "Few stars are never a reason. You can delete it and write another one.",
+          ],
+          button: "See my review",
+        }
+      : {
+          subject: `Your review${of} is shown`,
+          heading: "Your review is shown",
+          lines: [`Thank you. Everybody can read your review${of} now.`],
+          button: "See my review",
+        };
   },
   books: (wrong) => ({
     subject: `The books of ${site.name} do not agree`,

@@ -2,6 +2,7 @@ import type { BookCheck } from "#app/lib/money/book-checks.ts";
 import { formatMoney } from "#app/lib/money/money.ts";
 import { formatDate } from "#app/lib/time/time.ts";
 import { site } from "#site";
+import type { MailedRemoval } from "./mail.ts";
 import { type MailTexts, paragraphsOf } from "./mail-texts.ts";
 import { morningWords } from "./morning-words.ts";
 
@@ -15,6 +16,14 @@ const bookCheckNames: Record<BookCheck, string> = {
   payments: "पेमेंट और ऑर्डर जो आपस में मेल नहीं खाते",
   figures: "दिन जिनके आँकड़े उनके ऑर्डरों से मेल नहीं खाते",
   provider: "पेमेंट जो पेमेंट कंपनी के पास अलग दर्ज हैं",
+};
+
+const removals: Record<MailedRemoval, string> = {
+  insulting: "इसमें किसी का अपमान है",
+  "personal-data": "इसमें किसी की निजी जानकारी है",
+  advertising: "यह विज्ञापन है",
+  "other-subject": "यह प्रोडक्ट के बारे में नहीं है",
+  unlawful: "यह ग़ैर-क़ानूनी है",
 };
 
 const complaintButton = (isOnOrder: boolean) => (isOnOrder ? "देखें कहाँ तक बात पहुँची" : "हमें लिखें");
@@ -297,6 +306,26 @@ export const hi = (): MailTexts => ({
       ],
       button: complaintButton(isOnOrder),
     }),
+  },
+  review: ({ product, removed }) => {
+    const of = product ? `${product} की ` : "";
+    return removed
+      ? {
+          subject: `${of}आपकी समीक्षा नहीं दिखाई जा रही`,
+          heading: "आपकी समीक्षा नहीं दिखाई जा रही",
+          lines: [
+            `हमने ${of}आपकी समीक्षा पढ़ी और उसे नहीं दिखा रहे, क्योंकि ${removals[removed.reason]}।`,
+            ...paragraphsOf(removed.said),
+            "कम सितारे कभी वजह नहीं होते। आप इसे मिटाकर दूसरी लिख सकते हैं।",
+          ],
+          button: "मेरी समीक्षा देखें",
+        }
+      : {
+          subject: `${of}आपकी समीक्षा दिख रही है`,
+          heading: "आपकी समीक्षा दिख रही है",
+          lines: [`धन्यवाद। ${of}आपकी समीक्षा अब सब पढ़ सकते हैं।`],
+          button: "मेरी समीक्षा देखें",
+        };
   },
   books: (wrong) => ({
     subject: `${site.name} के हिसाब में गड़बड़ है`,

@@ -2,6 +2,7 @@ import type { BookCheck } from "#app/lib/money/book-checks.ts";
 import { formatMoney } from "#app/lib/money/money.ts";
 import { dayOf } from "#app/lib/time/time.ts";
 import { site } from "#site";
+import type { MailedRemoval } from "./mail.ts";
 import { type MailTexts, paragraphsOf } from "./mail-texts.ts";
 import { morningWords } from "./morning-words.ts";
 
@@ -18,6 +19,14 @@ const bookCheckNames: Record<BookCheck, string> = {
 };
 
 const italianDay = (at: string) => dayOf(new Date(at)).split("-").reverse().join("/");
+
+const removals: Record<MailedRemoval, string> = {
+  insulting: "offende qualcuno",
+  "personal-data": "contiene dati personali di qualcuno",
+  advertising: "è pubblicità",
+  "other-subject": "non riguarda il prodotto",
+  unlawful: "è contraria alla legge",
+};
 
 const complaintButton = (isOnOrder: boolean) => (isOnOrder ? "Vedi a che punto è" : "Scrivici");
 
@@ -309,6 +318,26 @@ export const it = (): MailTexts => ({
       ],
       button: complaintButton(isOnOrder),
     }),
+  },
+  review: ({ product, removed }) => {
+    const of = product ? ` di ${product}` : "";
+    return removed
+      ? {
+          subject: `La tua recensione${of} non è pubblicata`,
+          heading: "La tua recensione non è pubblicata",
+          lines: [
+            `Abbiamo letto la tua recensione${of} e non la pubblichiamo, perché ${removals[removed.reason]}.`,
+            ...paragraphsOf(removed.said),
+            "Poche stelle non sono mai un motivo. Puoi eliminarla e scriverne un’altra.",
+          ],
+          button: "Vedi la mia recensione",
+        }
+      : {
+          subject: `La tua recensione${of} è pubblicata`,
+          heading: "La tua recensione è pubblicata",
+          lines: [`Grazie. Ora tutti possono leggere la tua recensione${of}.`],
+          button: "Vedi la mia recensione",
+        };
   },
   books: (wrong) => ({
     subject: `I conti di ${site.name} non tornano`,

@@ -1,5 +1,12 @@
 import type { BookCheck } from "#app/lib/money/book-checks.ts";
-import type { Mail, MailedComplaint, MailedOrder, MailedTotal, MorningFigures } from "./mail.ts";
+import type {
+  Mail,
+  MailedComplaint,
+  MailedOrder,
+  MailedReview,
+  MailedTotal,
+  MorningFigures,
+} from "./mail.ts";
 
 /** What a mail says around its link and its order. */
 export interface MailWords {
@@ -16,7 +23,7 @@ export type OrderMailKind = Extract<Mail, { order: MailedOrder }>["kind"];
 export type ComplaintMailKind = Extract<Mail, { complaint: MailedComplaint }>["kind"];
 export type AccountMailKind = Exclude<
   Mail["kind"],
-  OrderMailKind | ComplaintMailKind | "books-wrong" | "morning"
+  OrderMailKind | ComplaintMailKind | "review-decided" | "books-wrong" | "morning"
 >;
 
 /** A text that somebody wrote for a mail, by its lines; keys of a list, so none stands twice. */
@@ -46,6 +53,7 @@ export interface MailTexts {
     ) => MailWords
   >;
   complaint: Record<ComplaintMailKind, (complaint: MailedComplaint) => MailWords>;
+  review: (review: MailedReview) => MailWords;
   /** What is wrong in the books, a line for each check. */
   books: (wrong: readonly { check: BookCheck; n: number }[]) => MailWords;
   /** Yesterday, and what waits. */

@@ -71,6 +71,23 @@ export interface MailedComplaint {
   said?: string;
 }
 
+/** What became of a review, as its author is told. */
+export interface MailedReview {
+  /** The review page, with the shop's address before it. */
+  link: string;
+  /** As the product is sold; "" where it is in the shop no more. */
+  product: string;
+  /** Why it is not shown, and the shop's own words to that; missing where it is shown. */
+  removed?: { reason: MailedRemoval; said: string };
+}
+
+export type MailedRemoval =
+  | "insulting"
+  | "personal-data"
+  | "advertising"
+  | "other-subject"
+  | "unlawful";
+
 /** A mail that the shop sends, and all that it says. Links carry the shop's address. */
 export type Mail =
   | { kind: "welcome"; name: string; link: string }
@@ -93,6 +110,7 @@ export type Mail =
   | { kind: "complaint-filed"; name: string; complaint: MailedComplaint }
   | { kind: "complaint-acknowledged"; name: string; complaint: MailedComplaint }
   | { kind: "complaint-answered"; name: string; complaint: MailedComplaint }
+  | { kind: "review-decided"; name: string; review: MailedReview }
   | { kind: "order-received"; name: string; order: MailedOrder }
   | { kind: "payment-received"; name: string; order: MailedOrder }
   /** The order waits for its payment. */

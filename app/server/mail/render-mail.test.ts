@@ -37,6 +37,12 @@ const mails: Mail[] = [
     name: "Asha",
     complaint: { ...complaint, said: "We are sorry.\n\nA new one is on its way." },
   },
+  { kind: "review-decided", name: "Asha", review: { link, product: "Ragi Til Laddu" } },
+  {
+    kind: "review-decided",
+    name: "Asha",
+    review: { link, product: "", removed: { reason: "advertising", said: "No adverts." } },
+  },
   { kind: "welcome", name: "Asha", link },
   { kind: "verify-email", name: "Asha", link },
   { kind: "reset-password", name: "Asha", link },

@@ -46,11 +46,13 @@ export async function renderMail(
 
 function linkOf(mail: Mail): string {
   if ("order" in mail) return mail.order.link;
+  if ("review" in mail) return mail.review.link;
   return "complaint" in mail ? mail.complaint.link : mail.link;
 }
 
 function wordsOf(mail: Mail, texts: MailTexts): MailWords {
   if ("order" in mail) return texts.order[mail.kind](mail.order);
+  if ("review" in mail) return texts.review(mail.review);
   if ("complaint" in mail) return texts.complaint[mail.kind](mail.complaint);
   if (mail.kind === "morning") return texts.morning(mail.figures);
   return mail.kind === "books-wrong" ? texts.books(mail.wrong) : texts.account[mail.kind];

@@ -134,6 +134,7 @@ async function deliver(
   const isAccount = !(
     "order" in mail ||
     "complaint" in mail ||
+    "review" in mail ||
     mail.kind === "books-wrong" ||
     mail.kind === "morning"
   );

@@ -6,9 +6,10 @@ import { Blob, Face, Font } from "harfbuzzjs";
 import { openTypeOf } from "../preview/read-woff.ts";
 
 /** What papers are set in, as OpenType. */
-export const paperFonts = [latin, boldLatin, devanagari, boldDevanagari].map((font) =>
-  openTypeOf(Buffer.from(font.slice(font.indexOf(",") + 1), "base64")),
-);
+export const paperFonts = [
+  ...[latin, boldLatin].map(fontOf),
+  ...[devanagari, boldDevanagari].map((font) => underOtherName(fontOf(font))),
+];
 
 let scripts: Font[] | undefined;
 
@@ -28,4 +29,19 @@ export function shownOnPaper(text: string): string {
   return text.replaceAll(/[\u0080-\u{10ffff}]/gu, (character) =>
     isShown(character) ? character : [...character.normalize("NFD")].filter(isShown).join(""),
   );
+}
+
+function fontOf(inline: string): Buffer {
+  return openTypeOf(Buffer.from(inline.slice(inline.indexOf(",") + 1), "base64"));
+}
+
+/**
+ * The same font in a family of its own, MuktD, that templates name beside Mukta. Of a family Typst takes one font alone, and
+ * what that lacks from whichever it likes: it has taken ₹ from a serif that it brings along.
+ */
+function underOtherName(font: Buffer): Buffer {
+  const [was, is] = ["Mukta", "MuktD"].map((name) => Buffer.from(name, "utf16le").swap16());
+  if (!was || !is) return font;
+  for (let at = font.indexOf(was); at >= 0; at = font.indexOf(was, at + 1)) is.copy(font, at);
+  return font;
 }

@@ -9,6 +9,9 @@ export interface Typesetting {
   inputs: Record<string, string>;
 }
 
+/** Is told how many of the papers in `inputs.papers` are typeset, after each hundred of them. */
+export type Tell = (made: number) => void;
+
 /** What it looks like, and what the template says of it: the values of its metadata that are labelled `<said>`. */
 export interface TypesetPicture {
   svg: string;
@@ -35,9 +38,16 @@ function picture(source) {
   const said = compiler.query(compiled.result, { selector: "<said>", field: "value" });
   return { svg: compiler.plainSvg(compiled.result), said };
 }
-parentPort.on("message", ({ id, template, inputs, at }) => {
+parentPort.on("message", ({ id, template, inputs, at, step }) => {
   const source = { mainFileContent: template, inputs };
   try {
+    const papers = step ? JSON.parse(inputs.papers) : [];
+    // What is typeset once is not typeset again with more behind it: all steps take a third longer than one.
+    for (let soFar = step; soFar < papers.length; soFar += step) {
+      const first = JSON.stringify(papers.slice(0, soFar));
+      compiler.compile({ mainFileContent: template, inputs: { ...inputs, papers: first } });
+      parentPort.postMessage({ id, soFar });
+    }
     const made = at === undefined
       ? picture(source)
       : compiler.pdf(source, { pdfStandard: "ua-1", pdfTags: true, creationTimestamp: at });
@@ -49,6 +59,7 @@ parentPort.on("message", ({ id, template, inputs, at }) => {
 });`;
 
 interface Waiting {
+  tell: Tell | undefined;
   resolve: (made: unknown) => void;
   reject: (error: Error) => void;
 }
@@ -64,10 +75,13 @@ let timer: ReturnType<typeof setTimeout> | undefined;
  * @param at the moment that the file says it was made at.
  * @throws Error where it cannot, with Typst's own words.
  */
-export async function typeset({ at, ...typesetting }: Typesetting & { at: Date }): Promise<Buffer> {
-  return Buffer.from(
-    (await ask({ ...typesetting, at: Math.floor(at.getTime() / 1000) })) as Buffer,
-  );
+export async function typeset({
+  at,
+  tell,
+  ...typesetting
+}: Typesetting & { at: Date; tell?: Tell | undefined }): Promise<Buffer> {
+  const message = { ...typesetting, at: Math.floor(at.getTime() / 1000), step: tell && 100 };
+  return Buffer.from((await ask(message, tell)) as Buffer);
 }
 
 /** The same as a picture, its letters as outlines; pages stand one below the other. */
@@ -75,7 +89,9 @@ export async function typesetPicture(typesetting: Typesetting): Promise<TypesetP
   return (await ask(typesetting)) as TypesetPicture;
 }
 
-function ask({ inputs, ...message }: Typesetting & { at?: number }): Promise<unknown> {
+type Message = Typesetting & { at?: number; step?: number | undefined };
+
+function ask({ inputs, ...message }: Message, tell?: Tell): Promise<unknown> {
   const shown = Object.entries(inputs).map(([name, text]) => [name, shownOnPaper(text)]);
   worker ??= startWorker();
   clearTimeout(timer);
@@ -83,7 +99,7 @@ function ask({ inputs, ...message }: Typesetting & { at?: number }): Promise<unk
   // A process ends only when what was asked is answered.
   worker.ref();
   return new Promise((resolve, reject) => {
-    waiting.set(id, { resolve, reject });
+    waiting.set(id, { tell, resolve, reject });
     worker?.postMessage({ id, inputs: Object.fromEntries(shown), ...message });
   });
 }
@@ -94,8 +110,9 @@ function startWorker(): Worker {
     eval: true,
     workerData: { library, folder: tmpdir(), fonts: paperFonts },
   });
-  started.on("message", ({ id, made, failure }) => {
+  started.on("message", ({ id, made, soFar, failure }) => {
     const asked = waiting.get(id);
+    if (soFar !== undefined) return asked?.tell?.(soFar);
     waiting.delete(id);
     if (failure === undefined) asked?.resolve(made);
     else asked?.reject(new Error(`the paper could not be typeset: ${failure}`));

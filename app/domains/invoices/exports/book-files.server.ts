@@ -10,10 +10,11 @@ import { m } from "#app/paraglide/messages.js";
 import { db } from "#app/server/database/database.server.ts";
 import { csvHead, csvRows } from "#app/server/text/csv.server.ts";
 import { site } from "#site";
-import { type Invoice, invoiceKindWords } from "../invoice.ts";
+import { type Invoice, invoiceKindWords, isNote, signOf } from "../invoice.ts";
 import type { DayRange } from "../invoice-days.ts";
 import { byHsn } from "../pdf/invoice-paper.ts";
-import { invoicesBetween, invoicesByIds } from "../read-invoices.server.ts";
+import { invoicesBetween, invoicesByIds, sumOfInvoices } from "../read-invoices.server.ts";
+import { cmp08Of, quartersIn } from "./cmp08.ts";
 import { type Gstr1, Gstr1Gatherer, problemsOf } from "./gstr1.ts";
 import { cashByCourier, moneyMoves } from "./money-moves.server.ts";
 import { invoiceVoucher, moneyVoucher, partyLedger, tallyFoot, tallyHead } from "./tally.ts";
@@ -84,6 +85,7 @@ export const registers = {
   "day-book": dayBook,
   "cash-by-courier": cashRegister,
   "stock-worth": stockWorth,
+  "cmp-08": compositionQuarters,
 } as const;
 export type Register = keyof typeof registers;
 
@@ -139,7 +141,7 @@ function salesRegister(range: DayRange): Written {
 async function* salesRows(range: DayRange): AsyncGenerator<string[]> {
   for await (const invoice of invoicesBetween(range)) {
     const { day, kind, number, orderNumber, content, buyerGstin, placeOfSupply } = invoice;
-    const sign = invoice.cancelledAt ? 0 : kind === "credit-note" ? -1 : 1;
+    const sign = invoice.cancelledAt ? 0 : signOf(kind);
     for (const line of byHsn(invoice)) {
       const amounts = [line.taxable, line.cgst, line.sgst, line.igst, line.value];
       yield [
@@ -157,8 +159,9 @@ async function* salesRows(range: DayRange): AsyncGenerator<string[]> {
 function creditNotes(range: DayRange): Written {
   const heads = [
     m.invoice_date(),
+    m.books_paper(),
     m.invoice_number(),
-    m.invoice_credit_of(),
+    m.books_invoice(),
     m.order_word(),
     m.books_buyer(),
     m.invoice_reason(),
@@ -173,10 +176,10 @@ function creditNotes(range: DayRange): Written {
 
 async function* creditRows(range: DayRange): AsyncGenerator<string[]> {
   for await (const note of invoicesBetween(range)) {
-    if (note.kind !== "credit-note") continue;
-    const { day, number, content, orderNumber, reason } = note;
+    if (!isNote(note.kind)) continue;
+    const { day, kind, number, content, orderNumber, reason } = note;
     yield [
-      ...[day, number, content.of?.number ?? "", orderNumber],
+      ...[day, invoiceKindWords[kind](), number, content.of?.number ?? "", orderNumber],
       ...[content.buyer.company ?? content.buyer.name, reason ?? ""],
       ...[note.taxable, note.cgst, note.sgst, note.igst, note.value].map(plainRupees),
     ];
@@ -206,7 +209,7 @@ async function* dayBookRows(range: DayRange): AsyncGenerator<string[]> {
     const isPaper = !paper.done && (move.done || paper.value.day <= move.value.day);
     if (isPaper && !paper.done) {
       const { day, kind, number, orderNumber, value, cancelledAt } = paper.value;
-      const sign = cancelledAt ? 0 : kind === "credit-note" ? -1 : 1;
+      const sign = cancelledAt ? 0 : signOf(kind);
       const words = cancelledAt
         ? `${invoiceKindWords[kind]()}, ${m.invoice_cancelled()}`
         : invoiceKindWords[kind]();
@@ -241,6 +244,31 @@ async function* cashRows(range: DayRange): AsyncGenerator<string[]> {
 }
 
 /** What lies on the shelf now, at its selling prices: the shop knows no others. */
+function compositionQuarters(range: DayRange): Written {
+  const heads = [
+    m.invoices_from(),
+    m.invoices_to(),
+    m.invoices_papers(),
+    inRupees(m.cmp08_turnover()),
+    m.cmp08_rate(),
+    inRupees("CGST"),
+    inRupees("SGST"),
+    inRupees(m.cmp08_tax()),
+  ];
+  return { heads, rows: quarterRows(range) };
+}
+
+/** A row for each quarter: of a year, what the return of the year asks for. */
+async function* quarterRows(range: DayRange): AsyncGenerator<string[]> {
+  for (const quarter of quartersIn(range)) {
+    const { value, papers } = await sumOfInvoices(quarter);
+    const { rate, cgst, sgst } = cmp08Of(value, quarter.to);
+    const taxes = [cgst, sgst, cgst + sgst].map(plainRupees);
+    const { from, to } = quarter;
+    yield [from, to, String(papers), plainRupees(value), String(rate / 100), ...taxes];
+  }
+}
+
 function stockWorth(): Written {
   const heads = [
     m.column_title(),

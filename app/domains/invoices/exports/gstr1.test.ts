@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { taxOfLines } from "#app/lib/tax/line-tax.ts";
-import { amountsOf, type Invoice, type InvoiceLine } from "../invoice.ts";
+import { amountsOf, type Invoice, type InvoiceLine, seriesOf } from "../invoice.ts";
 import { Gstr1Gatherer, problemsOf } from "./gstr1.ts";
 import { invoiceVoucher, tallyHead } from "./tally.ts";
 
@@ -37,7 +37,7 @@ function paper(
   return {
     id: String(made),
     kind,
-    number: `${kind === "credit-note" ? "CRN" : "INV"}/26-27/${String(made).padStart(4, "0")}`,
+    number: `${seriesOf[kind]}/26-27/${String(made).padStart(4, "0")}`,
     day: "2026-11-27",
     issuedAt: new Date("2026-11-27T10:00:00Z"),
     orderId: "o1",
@@ -142,6 +142,20 @@ test("credit notes: of registered buyers and large invoices by themselves, other
   });
 });
 
+test("debit notes stand where credit notes do, and add (CGST section 34(3))", () => {
+  const b2b = paper([[10_500, 500]], { buyerGstin: "20AAACX9999K1Z5" });
+  const own = paper([[21_000, 500]]);
+  const debit = ({ id: creditOf, buyerGstin, isInterState }: Invoice) =>
+    paper([[10_500, 500]], { kind: "debit-note", creditOf, buyerGstin, isInterState });
+  const large = paper([[21_000_000, 500]], { isInterState: true });
+  expect(report(b2b, own, large, debit(b2b), debit(own), debit(large))).toMatchObject({
+    cdnr: [{ ctin: "20AAACX9999K1Z5", nt: [{ ntty: "D", val: 105, inv_typ: "R" }] }],
+    cdnur: [{ typ: "B2CL", ntty: "D", val: 105, pos: "10" }],
+    b2cs: [{ txval: 300, camt: 7.5 }],
+    doc_issue: { doc_det: [{ doc_num: 1 }, { doc_num: 4, docs: [{ totnum: 3 }] }] },
+  });
+});
+
 test("what is cancelled counts among the numbers alone", () => {
   const cancelled = paper([[10_500, 500]], { cancelledAt: new Date() });
   const made = report(cancelled);
@@ -157,7 +171,7 @@ const anyPaper = fc
     ),
     isInterState: fc.boolean(),
     buyerGstin: fc.constantFrom(null, null, "20AAACX9999K1Z5"),
-    kind: fc.constantFrom("tax-invoice", "tax-invoice", "credit-note"),
+    kind: fc.constantFrom("tax-invoice", "tax-invoice", "credit-note", "debit-note"),
   })
   .map(({ goods, ...over }) => paper(goods as [number, number | null][], over as Partial<Invoice>));
 
@@ -183,23 +197,24 @@ test("all tables come to what the papers come to, to the paisa", () => {
       expect(sum(hsn, "txval")).toBe(wanted.taxable);
       expect(sum(hsn, "camt")).toBe(wanted.cgst);
       expect(sum(hsn, "iamt")).toBe(wanted.igst);
-      const nested = (rows: object[] = [], sign = 1): Amounts[] =>
+      const nested = (rows: object[] = []): Amounts[] =>
         rows.flatMap((row) => {
           const given = row as Record<string, object[]> & { itms?: { itm_det: Amounts }[] };
+          const sign = "ntty" in row && row.ntty === "C" ? -1 : 1;
           const inner = [...(given.inv ?? []), ...(given.nt ?? [])];
           const own = (given.itms ?? []).map(({ itm_det: { txval = 0, camt = 0, iamt = 0 } }) => ({
             txval: sign * txval,
             camt: sign * camt,
             iamt: sign * iamt,
           }));
-          return [...own, ...nested(inner, sign)];
+          return [...own, ...nested(inner)];
         });
       const tables = [
         ...nested(made.b2b),
         ...nested(made.b2cl),
         ...((made.b2cs ?? []) as Amounts[]),
-        ...nested(made.cdnr, -1),
-        ...nested(made.cdnur, -1),
+        ...nested(made.cdnr),
+        ...nested(made.cdnur),
       ];
       expect(sum(tables, "camt")).toBe(wanted.cgst);
       expect(sum(tables, "iamt")).toBe(wanted.igst);

@@ -2,7 +2,15 @@ import type { Paise } from "#app/lib/money/money.ts";
 import { isGstin } from "#app/lib/tax/gstin.ts";
 import type { TaxRate } from "#app/lib/tax/line-tax.ts";
 import { m } from "#app/paraglide/messages.js";
-import { amountsOf, type Invoice, type InvoiceAmounts, type InvoiceLine } from "../invoice.ts";
+import {
+  amountsOf,
+  type Invoice,
+  type InvoiceAmounts,
+  type InvoiceKind,
+  type InvoiceLine,
+  isNote,
+  signOf,
+} from "../invoice.ts";
 
 /**
  * GSTR-1 as the portal's offline tool reads it (rules: invoices-8): a key for each table that has rows, days as DD-MM-YYYY,
@@ -90,7 +98,7 @@ function addTo(
 
 /**
  * Gathers a period's papers for GSTR-1: given one by one, so that a year of them needs no room. Cancelled ones count in
- * table 13 alone. Credit notes to who is not registered are taken off table 7, unless their invoice stood by itself.
+ * table 13 alone. Notes to who is not registered count in table 7, unless their invoice stood by itself.
  */
 export class Gstr1Gatherer {
   readonly #b2b = new Map<string, object[]>();
@@ -100,20 +108,18 @@ export class Gstr1Gatherer {
   readonly #b2cs = new Map<string, Sum>();
   readonly #nil = new Map<string, { nil: Paise; exempt: Paise }>();
   readonly #hsn = { hsn_b2b: new Map<string, Sum>(), hsn_b2c: new Map<string, Sum>() };
-  readonly #documents = new Map<
-    string,
-    { numbers: string[]; cancelled: number; isCredit: boolean }
-  >();
+  readonly #documents = new Map<string, { numbers: string[]; cancelled: number; of: number }>();
   /** What the papers come to: credit notes are taken off. */
   readonly total: InvoiceAmounts = amountsOf([]);
 
-  /** @param credited of a credit note, the invoice that it takes back from: was it one of table 5? */
+  /** @param credited of a note, the invoice that it changes: was it one of table 5? */
   add(invoice: Invoice, credited?: LargeFacts): void {
     const { kind, number, day, content, isInterState, placeOfSupply: pos, buyerGstin } = invoice;
     this.#document(invoice);
     if (invoice.cancelledAt) return;
-    const isCredit = kind === "credit-note";
-    const sign = isCredit ? -1 : 1;
+    const isOne = isNote(kind);
+    const ntty = kind === "credit-note" ? "C" : "D";
+    const sign = signOf(kind);
     for (const name of ["value", "taxable", "cgst", "sgst", "igst"] as const) {
       this.total[name] += sign * invoice[name];
     }
@@ -122,8 +128,8 @@ export class Gstr1Gatherer {
     if (rates.length === 0) return;
     const named = { val: rupees(invoice.value), pos, rchrg: "N", inv_typ: "R" };
     if (buyerGstin) {
-      if (isCredit) {
-        const note = { ntty: "C", nt_num: number, nt_dt: portalDay(day), ...named };
+      if (isOne) {
+        const note = { ntty, nt_num: number, nt_dt: portalDay(day), ...named };
         into(this.#cdnr, buyerGstin, { ...note, itms: items(invoice) });
       } else {
         const row = { inum: number, idt: portalDay(day), ...named, itms: items(invoice) };
@@ -131,10 +137,10 @@ export class Gstr1Gatherer {
       }
       return;
     }
-    if (isCredit ? credited && isLarge(credited) : isLarge(invoice)) {
+    if (isOne ? credited && isLarge(credited) : isLarge(invoice)) {
       const val = rupees(invoice.value);
-      if (isCredit) {
-        const note = { typ: "B2CL", ntty: "C", nt_num: number, nt_dt: portalDay(day), val, pos };
+      if (isOne) {
+        const note = { typ: "B2CL", ntty, nt_num: number, nt_dt: portalDay(day), val, pos };
         this.#cdnur.push({ ...note, itms: items(invoice) });
       } else {
         const row = { inum: number, idt: portalDay(day), val, itms: items(invoice) };
@@ -149,8 +155,8 @@ export class Gstr1Gatherer {
 
   #document({ kind, number, cancelledAt }: Invoice) {
     const series = number.slice(0, number.lastIndexOf("/"));
-    const isCredit = kind === "credit-note";
-    const document = this.#documents.get(series) ?? { numbers: [], cancelled: 0, isCredit };
+    const of = documentNumber(kind);
+    const document = this.#documents.get(series) ?? { numbers: [], cancelled: 0, of };
     document.numbers.push(number);
     if (cancelledAt) document.cancelled += 1;
     this.#documents.set(series, document);
@@ -217,8 +223,8 @@ export class Gstr1Gatherer {
   }
 
   #documentRows() {
-    return [false, true].flatMap((isCredit) => {
-      const series = [...this.#documents.values()].filter((one) => one.isCredit === isCredit);
+    return [1, 4, 5].flatMap((of) => {
+      const series = [...this.#documents.values()].filter((one) => one.of === of);
       const docs = series.map(({ numbers, cancelled }, at) => ({
         num: at + 1,
         from: numbers[0],
@@ -227,9 +233,15 @@ export class Gstr1Gatherer {
         cancel: cancelled,
         net_issue: numbers.length - cancelled,
       }));
-      return docs.length === 0 ? [] : [{ doc_num: isCredit ? 5 : 1, docs }];
+      return docs.length === 0 ? [] : [{ doc_num: of, docs }];
     });
   }
+}
+
+/** Of table 13: invoices, debit notes, credit notes. */
+function documentNumber(kind: InvoiceKind): number {
+  if (!isNote(kind)) return 1;
+  return kind === "debit-note" ? 4 : 5;
 }
 
 const byKey = ([a]: [string, unknown], [b]: [string, unknown]) => (a < b ? -1 : 1);

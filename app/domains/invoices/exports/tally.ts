@@ -1,6 +1,13 @@
 import type { Paise } from "#app/lib/money/money.ts";
 import { type Xml, xml } from "#app/lib/text/xml.ts";
-import { amountsOf, type Invoice, type InvoiceAmounts } from "../invoice.ts";
+import {
+  amountsOf,
+  type Invoice,
+  type InvoiceAmounts,
+  type InvoiceKind,
+  isNote,
+  signOf,
+} from "../invoice.ts";
 
 /** Money that came in or went back, as the day book has it. */
 export interface MoneyMove {
@@ -60,11 +67,16 @@ export function partyLedger({ buyerGstin, content: { buyer } }: Invoice): Xml | 
 /** Debits and credits that come to nothing together. */
 type Entry = [ledger: string, debit: Paise];
 
-/** An invoice or a credit note as a voucher; one that is cancelled says so and has no amounts. */
+/** What more is sold on an invoice is a debit note in Tally too. */
+function voucherType(kind: InvoiceKind): string {
+  if (!isNote(kind)) return "Sales";
+  return kind === "debit-note" ? "Debit Note" : "Credit Note";
+}
+
+/** An invoice or a note as a voucher; one that is cancelled says so and has no amounts. */
 export function invoiceVoucher(invoice: Invoice): Xml {
   const { kind, number, day, orderNumber, content, cancelledAt, buyerGstin } = invoice;
-  const isCredit = kind === "credit-note";
-  const sign = isCredit ? -1 : 1;
+  const sign = signOf(kind);
   const party = buyerGstin ? (content.buyer.company ?? content.buyer.name) : ledgers.customers;
   const byRate = Map.groupBy(content.lines, ({ taxRate }) => taxRate);
   const total: InvoiceAmounts = amountsOf(content.lines);
@@ -78,11 +90,11 @@ export function invoiceVoucher(invoice: Invoice): Xml {
       .map((code): Entry => [ledgers[code], -sign * total[code]]),
   ];
   return voucher({
-    type: isCredit ? "Credit Note" : "Sales",
+    type: voucherType(kind),
     number,
     day,
     party,
-    narration: isCredit ? `${orderNumber}: ${invoice.reason ?? ""}` : orderNumber,
+    narration: isNote(kind) ? `${orderNumber}: ${invoice.reason ?? ""}` : orderNumber,
     entries: cancelledAt ? [] : entries,
     isCancelled: cancelledAt !== null,
   });

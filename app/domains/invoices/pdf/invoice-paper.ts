@@ -6,7 +6,7 @@ import { gstStateCode } from "#app/lib/tax/gst-states.ts";
 import { taxCodes } from "#app/lib/tax/line-tax.ts";
 import { upiLink } from "#app/lib/text/upi.ts";
 import { m } from "#app/paraglide/messages.js";
-import { amountsOf, type Invoice, invoiceKindWords } from "../invoice.ts";
+import { amountsOf, type Invoice, type InvoiceLine, invoiceKindWords, isNote } from "../invoice.ts";
 
 /** What an invoice is printed on. */
 export const invoiceForms = ["a4", "a5", "roll"] as const;
@@ -84,7 +84,7 @@ export function invoicePaper(invoice: Invoice, copies: Copies, link: string) {
     lines: lines.map((line, at) => {
       const of = m.invoice_pieces_at({ n: String(line.quantity), price: plain(line.price) }, said);
       const notes = [
-        line.quantity > 0 ? of : m.invoice_price_reduced({}, said),
+        isOfPieces(line) ? of : priceWords(kind, said),
         line.discount > 0 ? m.invoice_less({ amount: plain(line.discount) }, said) : "",
         line.delivery > 0 ? m.invoice_with_delivery({ amount: plain(line.delivery) }, said) : "",
       ].filter(Boolean);
@@ -157,12 +157,22 @@ function plain(amount: Paise): string {
   return grouped.format(amount / 100);
 }
 
-const totalWords = (kind: Invoice["kind"], said: Said) =>
-  kind === "credit-note" ? m.invoice_taken_back({}, said) : m.grand_total({}, said);
+function totalWords(kind: Invoice["kind"], said: Said) {
+  if (!isNote(kind)) return m.grand_total({}, said);
+  return kind === "debit-note" ? m.invoice_added({}, said) : m.invoice_taken_back({}, said);
+}
 
-/** A credit note has no copies for whoever carries the goods. */
+/** A debit note may be for dearer pieces beside more of them: these say no price of one. */
+function isOfPieces({ quantity, price, discount, delivery, value }: InvoiceLine): boolean {
+  return quantity > 0 && quantity * price - discount + delivery >= value;
+}
+
+const priceWords = (kind: Invoice["kind"], said: Said) =>
+  kind === "debit-note" ? m.invoice_price_raised({}, said) : m.invoice_price_reduced({}, said);
+
+/** A note has no copies for whoever carries the goods. */
 function copyNames(kind: Invoice["kind"], copies: Copies, said: Said): string[] {
-  if (kind === "credit-note" || kind === "bill") return [""];
+  if (isNote(kind) || kind === "bill") return [""];
   const names = [
     m.invoice_original({}, said),
     m.invoice_duplicate({}, said),
@@ -179,7 +189,12 @@ function factsOf({ number, day, orderNumber, content, kind, ...invoice }: Invoic
     [m.invoice_date({}, said), dayWords(day, said)],
     [m.invoice_order({}, said), orderNumber],
     ...(content.of
-      ? [[m.invoice_credit_of({}, said), `${content.of.number}, ${dayWords(content.of.day, said)}`]]
+      ? [
+          [
+            kind === "debit-note" ? m.invoice_debit_of({}, said) : m.invoice_credit_of({}, said),
+            `${content.of.number}, ${dayWords(content.of.day, said)}`,
+          ],
+        ]
       : []),
     ...(kind === "bill"
       ? []
@@ -230,10 +245,10 @@ function notesOf({ kind, content, value }: Invoice, said: Said): string[] {
     ...(seller.registration === "composition" ? [m.invoice_composition({}, said)] : []),
     ...(toPay > 0
       ? [m.invoice_to_pay({ amount: `₹ ${plain(toPay)}` }, said)]
-      : kind === "credit-note" || payment === "cod"
+      : isNote(kind) || payment === "cod"
         ? []
         : [m.invoice_paid_online({}, said)]),
-    ...(value > eWayBillAbove && kind !== "credit-note" ? [m.invoice_e_way_bill({}, said)] : []),
+    ...(value > eWayBillAbove && !isNote(kind) ? [m.invoice_e_way_bill({}, said)] : []),
     ...(seller.bank ? [m.invoice_bank({ bank: seller.bank }, said)] : []),
     ...(seller.signature ? [] : [m.invoice_computer_made({}, said)]),
   ];

@@ -69,12 +69,14 @@ const hashOf = (pdf: Uint8Array) => createHash("sha256").update(pdf).digest("hex
 /**
  * Invoices one after the other in one file; it is not kept.
  * @param parcels what goes with each order's parcel, by its id; pages of their own before its invoice.
+ * @param tell is told how many are made, after each hundred.
  */
 export async function drawInvoices(
   invoices: readonly Invoice[],
   on: InvoiceForm,
   copies: Copies = 1,
   parcels?: ReadonlyMap<string, PrintedOrder>,
+  tell?: (made: number) => void,
 ): Promise<Buffer> {
   const writeBarcode = parcels && (await barcodeWriter());
   const seen = new Set<string>();
@@ -91,7 +93,8 @@ export async function drawInvoices(
   );
   const last = invoices.at(-1);
   const inputs = { papers: JSON.stringify(papers), form: on };
-  return typeset({ template: invoiceTemplate, inputs, at: last?.issuedAt ?? new Date() });
+  const at = last?.issuedAt ?? new Date();
+  return typeset({ template: invoiceTemplate, inputs, at, tell });
 }
 
 async function drawnParcel(order: PrintedOrder, writeBarcode: WriteBarcode) {

@@ -102,6 +102,11 @@ describe.each(invoiceForms)("on %s", (form) => {
   test.each(["en", "hi"] as const)("in %s: its texts, tagged, below 120 kB", async (language) => {
     const pdf = await drawInvoices([invoice({ language })], form);
     expect(pdf.length).toBeLessThan(120_000);
+    // ₹ and all else is of the shop's own fonts, not of what Typst brings along.
+    const fonts = pdf.toString("latin1").match(/(?<=\/FontName \/[A-Z]{6}\+)[\w-]+/g);
+    expect(new Set(fonts)).toEqual(
+      new Set(["Mukta-Regular", "Mukta-SemiBold", "MuktD-Regular", "MuktD-SemiBold"]),
+    );
     const { texts, roles, alts, info, pages } = await readPdf(pdf);
     expect(pages).toBe(1);
     expect(info).toMatchObject({ IsAcroFormPresent: false, Language: `${language}-IN` });
@@ -133,7 +138,7 @@ test("three copies say whose they are (CGST rule 48)", async () => {
   ]);
 });
 
-test("a credit note names what it takes back from and why; a bill has no tax in it", async () => {
+test("a note names the invoice that it changes and why; a bill has no tax in it", async () => {
   const made = invoice();
   const of = { number: "INV/26-27/0042", day: "2026-11-27" };
   const credit = invoice({
@@ -146,6 +151,18 @@ test("a credit note names what it takes back from and why; a bill has no tax in 
   expect(text).toContain("Credit note");
   expect(text).toContain("INV/26-27/0042");
   expect(text).toContain("One box was broken");
+  const [line] = made.content.lines;
+  const debit = invoice({
+    kind: "debit-note",
+    number: "DBN/26-27/0001",
+    reason: "One more piece",
+    content: { ...made.content, toPay: 0, of, lines: line ? [{ ...line, quantity: 0 }] : [] },
+  });
+  const [debitText] = (await readPdf(await drawInvoices([debit], "a4"))).texts;
+  expect(debitText).toContain("Debit note");
+  expect(debitText).toContain("Adds to");
+  expect(debitText).toContain("Price raised");
+  expect(debitText).not.toMatch(/Original|e-way/i);
   const seller = { ...made.content.seller, registration: "unregistered", gstin: "" } as const;
   const bill = invoice({ kind: "bill", content: { ...made.content, seller } });
   const [billText] = (await readPdf(await drawInvoices([bill], "a4"))).texts;
@@ -158,6 +175,14 @@ test("a credit note names what it takes back from and why; a bill has no tax in 
   const [supplyText] = (await readPdf(await drawInvoices([supply], "a4"))).texts;
   expect(supplyText).toContain("not eligible to collect tax on supplies");
 });
+
+test("of many it is told how far they are, and the file is the same", async () => {
+  const many = Array.from({ length: 210 }, (_, at) => invoice({ number: `INV/26-27/${at}` }));
+  const told: number[] = [];
+  const pdf = await drawInvoices(many, "a4", 1, undefined, (made) => told.push(made));
+  expect(told).toEqual([100, 200]);
+  expect(pdf.equals(await drawInvoices(many, "a4"))).toBe(true);
+}, 30_000);
 
 test("it is made once: the same bytes ever after, and none that somebody has changed", async () => {
   await db.insert(invoices).values({ ...rowOf(invoice()), series: "INV/26-27", sequence: 42 });

@@ -5,6 +5,7 @@ import type { Paise } from "#app/lib/money/money.ts";
 import { type PricedLine, type Totals, totalsOf } from "#app/lib/money/totals.ts";
 import { m } from "#app/paraglide/messages.js";
 import { useLiveTopics } from "#app/ui/live/use-live-topics.ts";
+import { site } from "#site";
 import type { ShownLine } from "../order/order-lines.tsx";
 import { answerTo, type OfferAnswer, offerQuestion, offerQuestionFor } from "./offer-question.ts";
 
@@ -41,8 +42,15 @@ export interface OfferEntry {
   remove: () => void;
   /** Whether a code was typed that the shop has not answered to: the field says so, and no order goes out. */
   stopsOrder: () => boolean;
-  /** What lines come to with it; undefined while a code is looked up. */
-  totals: (lines: readonly OrderedLine[], shippingCharge?: Paise) => Totals | undefined;
+  /**
+   * What lines come to with it; undefined while a code is looked up.
+   * @param to the state they go to, where that is known.
+   */
+  totals: (
+    lines: readonly OrderedLine[],
+    shippingCharge?: Paise,
+    to?: string,
+  ) => Totals | undefined;
   /** The free product, as the summary shows it. */
   gift: ShownLine | undefined;
 }
@@ -100,7 +108,11 @@ export function useOffer(
   }
 
   const priced = (cartLines: readonly OrderedLine[]): PricedLine[] => [
-    ...cartLines.map((line) => ({ ...line, offerDiscount: applied?.discounts[line.id] })),
+    ...cartLines.map((line) => ({
+      ...line,
+      productId: line.id,
+      offerDiscount: applied?.discounts[line.id],
+    })),
     ...(applied?.gift ? [applied.gift] : []),
   ];
   return {
@@ -133,9 +145,11 @@ export function useOffer(
       stopAt(m.offer_not_applied());
       return true;
     },
-    // As the server has it: a free product makes nothing cheaper to deliver.
-    totals: (cartLines, shippingCharge = totalsOf(cartLines).shippingCharge) =>
-      answer ? totalsOf(priced(cartLines), shippingCharge) : undefined,
+    // As the server has it (isInterState, whose file would be a script more): a free product makes nothing cheaper to deliver.
+    totals: (cartLines, shippingCharge = totalsOf(cartLines).shippingCharge, to) =>
+      answer
+        ? totalsOf(priced(cartLines), shippingCharge, to !== undefined && to !== site.state)
+        : undefined,
     gift: applied?.gift ? { ...applied.gift, key: "gift" } : undefined,
   };
 }

@@ -40,6 +40,13 @@ export const isReplacement =
 /** What an order that counts brings in, in paise, of orders with favoursByPayment. */
 export const orderRevenue = "(orders.grand_total - coalesce(given.favours, 0))";
 
+/**
+ * What of that is tax, in paise: of a favour it is the part that its order's tax is of its total (rules: figures-8).
+ */
+export const orderTax = `case when orders.grand_total = 0 then 0 else round(
+  (orders.cgst + orders.sgst + orders.igst)::numeric * ${orderRevenue} / orders.grand_total
+)::bigint end`;
+
 /** The sum of what counts as revenue, in paise, of orders with favoursByPayment (rules: dashboard-8). */
 export const revenueSum = `coalesce(sum(${orderRevenue}) filter (where ${countsAsRevenue()}), 0)`;
 
@@ -49,6 +56,11 @@ export const revenueSum = `coalesce(sum(${orderRevenue}) filter (where ${countsA
  */
 export const lineRevenue =
   "(order_lines.price::bigint * order_lines.quantity - order_lines.offer_discount)";
+
+/** What of that is tax, by the line's rate. */
+export const lineTax = `coalesce(
+  round(${lineRevenue} * order_lines.tax_rate::numeric / (10000 + order_lines.tax_rate)), 0
+)`;
 
 /** What went back as a favour, as a table "given" to be joined by its payment_id. */
 export const favoursByPayment = `(

@@ -3,9 +3,11 @@ import { z } from "zod";
 import { requirePermission } from "#app/domains/accounts/sessions/session.server.ts";
 import { closeMonth, listClosedMonths } from "#app/domains/invoices/close-month.server.ts";
 import { gstr1Of } from "#app/domains/invoices/exports/book-files.server.ts";
-import { isMonth, readDays } from "#app/domains/invoices/invoice-days.ts";
+import { cmp08Of, quarterOf } from "#app/domains/invoices/exports/cmp08.ts";
+import { type DayRange, isMonth, readDays } from "#app/domains/invoices/invoice-days.ts";
 import { listInvoices, sumOfInvoices } from "#app/domains/invoices/read-invoices.server.ts";
 import { isAllowed } from "#app/domains/staff-access.server.ts";
+import { rateWords } from "#app/domains/tax/tax-class.ts";
 import { cursorTo, readCursor } from "#app/lib/cursor.ts";
 import type { LiveHandle } from "#app/lib/live/live-topics.ts";
 import { formatMoney } from "#app/lib/money/money.ts";
@@ -82,7 +84,11 @@ export default function InvoicesPage({ loaderData }: Route.ComponentProps) {
   const search: Record<string, string> = number ? { number } : { ...range };
   return (
     <ContentPage title={m.admin_invoices()} intro={m.invoices_intro()}>
-      <InvoiceDaysForm key={`${range.from} ${range.to} ${number}`} range={range} number={number} />
+      <InvoiceDaysForm
+        key={`${range.from} ${range.to} ${number}`}
+        {...{ range, number }}
+        hasQuarters={registration === "composition"}
+      />
       {!number && (
         <div className="grid items-start gap-4 lg:grid-cols-2">
           <TitledCard title={m.invoices_sum()}>
@@ -98,9 +104,7 @@ export default function InvoicesPage({ loaderData }: Route.ComponentProps) {
               )}
               <Sum name={m.books_value()} value={formatMoney(sum.value)} isTotal />
             </dl>
-            {registration === "composition" && (
-              <p className="mt-3 text-muted text-sm">{m.invoices_cmp08()}</p>
-            )}
+            {registration === "composition" && <Cmp08Sums range={range} turnover={sum.value} />}
             {isClosed && <p className="mt-3 font-semibold text-sm">{m.invoices_closed()}</p>}
             {canClose && !isClosed && (
               <div className="mt-4">
@@ -114,7 +118,7 @@ export default function InvoicesPage({ loaderData }: Route.ComponentProps) {
               </div>
             )}
           </TitledCard>
-          <BookFiles range={range} isRegular={registration === "regular"} />
+          <BookFiles range={range} registration={registration} />
         </div>
       )}
       {problems.length > 0 && (
@@ -145,6 +149,28 @@ export default function InvoicesPage({ loaderData }: Route.ComponentProps) {
         search={search}
       />
     </ContentPage>
+  );
+}
+
+/** What who is under composition pays of a quarter (rules: invoices-10). */
+function Cmp08Sums({ range, turnover }: { range: DayRange; turnover: number }) {
+  const quarter = quarterOf(range.from);
+  if (quarter.from !== range.from || quarter.to !== range.to) {
+    return <p className="mt-3 text-muted text-sm">{m.cmp08_choose()}</p>;
+  }
+  const { rate, cgst, sgst } = cmp08Of(turnover, range.to);
+  return (
+    <div className="mt-4 border-line border-t pt-3">
+      <h3 className="mb-2 font-semibold text-base">CMP-08</h3>
+      <dl className="grid gap-2 tabular-nums">
+        <Sum name={m.cmp08_turnover()} value={formatMoney(turnover)} />
+        <Sum name={m.cmp08_rate()} value={rateWords(rate)} />
+        <Sum name="CGST" value={formatMoney(cgst)} />
+        <Sum name="SGST" value={formatMoney(sgst)} />
+        <Sum name={m.cmp08_tax()} value={formatMoney(cgst + sgst)} isTotal />
+      </dl>
+      <p className="mt-3 text-muted text-sm">{m.cmp08_check()}</p>
+    </div>
   );
 }
 

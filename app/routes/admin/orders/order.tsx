@@ -33,6 +33,7 @@ import { TitledCard } from "../components/page/page-layout.tsx";
 import { useMay } from "../components/page/use-may.ts";
 import type { Route } from "./+types/order";
 import { CashCard } from "./order/cash-card.tsx";
+import { ComplaintsCard } from "./order/complaints-card.tsx";
 import { EarlierVersions } from "./order/earlier-versions.tsx";
 import { InvoiceCard } from "./order/invoice-card.tsx";
 import { commandOrder } from "./order/order-commands.server.ts";
@@ -48,7 +49,7 @@ import { ReturnsCard } from "./order/returns-card.tsx";
 // A batch keeps its number, and a date that is corrected is published: the page shows nothing else of the stock.
 // An offer nearly always keeps its code.
 export const handle = {
-  live: ["orders", "users"],
+  live: ["orders", "users", "complaints"],
   snapshot: ["stock", "offers"],
 } as const satisfies LiveHandle;
 
@@ -67,7 +68,10 @@ export async function loader(args: Route.LoaderArgs) {
     payments,
     toCollect: toCollectOf(order, seesMoney),
     cash: isAllowed(user, "orders.cash") ? { ...cash, due: amountDue(order) } : undefined,
-    desk: await readOrderDesk(order, seesMoney),
+    desk: await readOrderDesk(order, {
+      seesMoney,
+      seesComplaints: isAllowed(user, "complaints"),
+    }),
     isConfirmed: hasRecentFactor(args),
     me: user.id,
     message: orderMessage(order),
@@ -113,6 +117,7 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid gap-6">
           <ReturnsCard {...known} returns={desk.returns} />
+          <ComplaintsCard complaints={desk.complaints} />
           {payLink && <PayLinkCard order={order} link={payLink.link} message={message} />}
           <ItemsCard order={order} batches={desk.batches} offer={desk.offer} />
           {may("invoices") && <InvoiceCard order={order} invoices={desk.invoices} />}

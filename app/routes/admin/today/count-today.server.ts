@@ -3,6 +3,7 @@ import { countRunningLow } from "#app/domains/catalog/product/products.server.ts
 import { countWaitingOrders } from "#app/domains/orders/search/filter-orders.server.ts";
 import { isAllowed } from "#app/domains/staff-access.server.ts";
 import { countExpiringBatches } from "#app/domains/stock/batches/expiring-batches.server.ts";
+import { site } from "#site";
 import { countWaiting } from "../layout/waiting-counts.server.ts";
 
 /** What somebody may have to do. */
@@ -14,6 +15,7 @@ export type ToDo =
   | "requests"
   | "complaints"
   | "returns"
+  | "reviews"
   | "low"
   | "expiring";
 
@@ -29,7 +31,7 @@ export async function countToday(user: User): Promise<Partial<Record<ToDo, numbe
     may("products.read") ? countRunningLow() : undefined,
     may("stock.read") ? countExpiringBatches() : undefined,
   ]);
-  const { messages, requests, complaints, refunds, returns } = waiting;
+  const { messages, requests, complaints, refunds, returns, reviews } = waiting;
   return {
     ...(orders && {
       "to-pack": orders["to-pack"],
@@ -39,6 +41,8 @@ export async function countToday(user: User): Promise<Partial<Record<ToDo, numbe
     ...(may("enquiries") && { messages, requests }),
     ...(may("complaints") && { complaints }),
     ...(may("orders.returns") && { returns }),
+    // A shop that keeps none has nothing to say of them.
+    ...(may("reviews") && (site.reviews === "on" || reviews > 0) && { reviews }),
     ...(low !== undefined && { low }),
     ...(expiring !== undefined && { expiring }),
   };

@@ -1,9 +1,11 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { filteredProducts } from "#app/domains/catalog/lists/filter-products.server.ts";
+import { productReviews } from "#app/domains/reviews/review-tables.server.ts";
 import { stockBatches } from "#app/domains/stock/stock-tables.server.ts";
 import type { StaffRole } from "#app/lib/shop/domain.ts";
 import { db } from "#app/server/database/database.server.ts";
+import { site } from "#site";
 import { makeProduct, makeUser } from "#tests/factories.ts";
 import { makeOrderRow } from "#tests/made-order-row.ts";
 import { ownDatabase } from "#tests/own-database.ts";
@@ -49,6 +51,24 @@ test("each is told how much waits of what is their work", async () => {
     9,
   );
   expect(low.rows).toHaveLength(2);
+});
+
+test("where reviews are kept, those that wait are counted for who decides on them", async () => {
+  const [owner, packer] = await Promise.all(
+    (["owner", "packer"] as const).map((designation) => makeUser({ role: "admin", designation })),
+  );
+  if (!owner || !packer) throw new Error("no staff");
+  await db.insert(productReviews).values({
+    ...{ id: "r1", productId: "p1", orderId: "o1", userId: owner.id, stars: 1 },
+    ...{ text: "Sour.", pictureUrls: [], authorName: "Asha", authorCity: "" },
+  });
+  expect(await countToday(owner)).toMatchObject({ reviews: 1 });
+  expect(await countToday(packer)).not.toHaveProperty("reviews");
+  await db.delete(productReviews);
+  expect(await countToday(owner)).not.toHaveProperty("reviews");
+  site.reviews = "on";
+  expect(await countToday(owner)).toMatchObject({ reviews: 0 });
+  site.reviews = "off";
 });
 
 test("100 stands for any more", async () => {

@@ -45,7 +45,7 @@ export function CheckoutPage({ title, data, codNote }: CheckoutPageProps) {
   // What is on its way is looked at whole, wherever the back button led.
   const step = checkout.isFixed ? "order" : steps.step;
   const lastOnPhones = clsx(step !== "order" && "max-sm:hidden");
-  const totals = lines && offer.totals(lines);
+  const totals = lines && offer.totals(lines, undefined, address?.state);
   const sum =
     totals && `${formatMoney(totals.grandTotal)} · ${m.cart_items({ n: totals.totalQuantity })}`;
 
@@ -159,6 +159,7 @@ export function CheckoutPage({ title, data, codNote }: CheckoutPageProps) {
               <CheckoutSummary
                 lines={lines}
                 totals={totals}
+                isPlaceKnown={address !== undefined}
                 gift={offer.gift}
                 isUnchecked={checkout.isUnchecked}
                 className={lastOnPhones}
@@ -199,12 +200,13 @@ export function CheckoutPage({ title, data, codNote }: CheckoutPageProps) {
 function CheckoutSummary(props: {
   lines: readonly CheckedItem[];
   totals: Totals;
+  isPlaceKnown: boolean;
   /** A product that a code adds. */
   gift: ShownLine | undefined;
   isUnchecked: boolean;
   className: string;
 }) {
-  const { lines, totals, gift, isUnchecked, className } = props;
+  const { lines, totals, isPlaceKnown, gift, isUnchecked, className } = props;
   const shown = lines.map((line) => ({
     ...line,
     key: line.id,
@@ -217,7 +219,7 @@ function CheckoutSummary(props: {
       <h2 className="text-lg">{m.price_details()}</h2>
       <OrderLines label={m.order_items()} lines={gift ? [...shown, gift] : shown} />
       <div aria-live="polite" className="border-line border-t pt-5">
-        <PriceDetails totals={totals} />
+        <PriceDetails totals={totals} isPlaceKnown={isPlaceKnown} />
         {isUnchecked && (
           <Alert tone="warning" className="mt-4">
             {m.checkout_prices_later()}

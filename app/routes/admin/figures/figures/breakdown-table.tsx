@@ -106,6 +106,7 @@ function columnsOf(
       align: "end",
       cell: ({ revenue }) => <span className="font-semibold">{formatMoney(revenue)}</span>,
     },
+    ...(rows.some(({ tax }) => tax > 0) ? [tax] : []),
     ...(by === "offer" ? [takenOff] : []),
     {
       key: "before",
@@ -115,6 +116,13 @@ function columnsOf(
     },
   ];
 }
+
+const tax: Column<FiguresOf> = {
+  key: "tax",
+  header: m.figures_tax,
+  align: "end",
+  cell: (row) => formatMoney(row.tax),
+};
 
 const takenOff: Column<FiguresOf> = {
   key: "taken-off",

@@ -36,6 +36,15 @@ export function FigureCards({ now, before }: { now: Figures; before: Figures }) 
       />
       <FigureCard name={m.figures_cancelled()} now={now.cancelled} before={before.cancelled} />
       <FigureCard name={m.figures_returned()} now={now.returned} before={before.returned} />
+      {now.tax + before.tax > 0 && (
+        <FigureCard
+          name={m.figures_tax()}
+          now={now.tax}
+          before={before.tax}
+          words={formatMoney}
+          note={m.figures_without_tax({ amount: formatMoney(now.revenue - now.tax) })}
+        />
+      )}
     </dl>
   );
 }

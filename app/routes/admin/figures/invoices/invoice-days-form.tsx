@@ -1,13 +1,21 @@
 import { Form, Link } from "react-router";
+import { quarterOf } from "#app/domains/invoices/exports/cmp08.ts";
 import { type DayRange, lastDayOf, monthBefore } from "#app/domains/invoices/invoice-days.ts";
-import { dayOf } from "#app/lib/time/time.ts";
+import { dayOf, formatDate } from "#app/lib/time/time.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Button } from "#app/ui/forms/button.tsx";
 import { TextField } from "#app/ui/forms/field.tsx";
 
 /** Which days' papers are shown, or those whose numbers begin so. */
-export function InvoiceDaysForm({ range, number }: { range: DayRange; number: string }) {
-  const present = dayOf(new Date()).slice(0, 7);
+export function InvoiceDaysForm(props: {
+  range: DayRange;
+  number: string;
+  /** Under composition tax is paid by the quarter. */
+  hasQuarters: boolean;
+}) {
+  const { range, number, hasQuarters } = props;
+  const today = dayOf(new Date());
+  const present = today.slice(0, 7);
   const months = [present, monthBefore(present)];
   return (
     <div className="grid gap-3">
@@ -48,7 +56,31 @@ export function InvoiceDaysForm({ range, number }: { range: DayRange; number: st
             {at === 0 ? m.invoices_this_month() : m.invoices_last_month()}
           </Link>
         ))}
+        {hasQuarters &&
+          lastQuarters(today).map((quarter) => (
+            <Link
+              key={quarter.from}
+              to={`?${new URLSearchParams({ ...quarter })}`}
+              aria-current={(quarter.from === range.from && quarter.to === range.to) || undefined}
+              className="link touch"
+            >
+              {m.figures_span({
+                since: formatDate(quarter.from).slice(3),
+                until: formatDate(quarter.to).slice(3),
+              })}
+            </Link>
+          ))}
       </p>
     </div>
   );
+}
+
+/** The quarter that is running, and the three before it. */
+function lastQuarters(today: string): DayRange[] {
+  const quarters = [quarterOf(today)];
+  while (quarters.length < 4) {
+    const [{ from = today } = {}] = quarters.slice(-1);
+    quarters.push(quarterOf(`${monthBefore(from.slice(0, 7))}-01`));
+  }
+  return quarters;
 }

@@ -1,6 +1,6 @@
 import clsx from "clsx";
 import { Link } from "react-router";
-import { invoiceKindWords } from "#app/domains/invoices/invoice.ts";
+import { invoiceKindWords, signOf } from "#app/domains/invoices/invoice.ts";
 import type { ListedInvoice } from "#app/domains/invoices/read-invoices.server.ts";
 import { shortOrderNumber } from "#app/domains/orders/order/order-number.ts";
 import { formatMoney } from "#app/lib/money/money.ts";
@@ -24,7 +24,6 @@ export function InvoiceList({ rows }: { rows: readonly ListedInvoice[] }) {
 
 function InvoiceLine({ invoice }: { invoice: ListedInvoice }) {
   const { kind, number, day, orderId, orderNumber, buyer, value, cancelledAt, reason } = invoice;
-  const isCredit = kind === "credit-note";
   return (
     <li className="grid grid-cols-[1fr_auto] gap-x-4 px-4 py-3 sm:grid-cols-[11rem_1fr_auto] sm:px-5">
       <p>
@@ -37,7 +36,7 @@ function InvoiceLine({ invoice }: { invoice: ListedInvoice }) {
         <span className="block text-muted text-sm">{formatDate(day)}</span>
       </p>
       <p className={clsx("text-end tabular-nums sm:order-last", cancelledAt && "line-through")}>
-        {formatMoney(isCredit ? -value : value)}
+        {formatMoney(signOf(kind) * value)}
       </p>
       <p className="col-span-2 min-w-0 wrap-anywhere text-sm sm:col-span-1">
         <span className="font-semibold">{buyer}</span> · {invoiceKindWords[kind]()} ·{" "}

@@ -12,8 +12,11 @@ import {
   registers,
   tallyFile,
 } from "#app/domains/invoices/exports/book-files.server.ts";
+import type { Invoice } from "#app/domains/invoices/invoice.ts";
 import { type DayRange, isMonth, readDays } from "#app/domains/invoices/invoice-days.ts";
+import type { InvoiceForm } from "#app/domains/invoices/pdf/invoice-paper.ts";
 import { drawInvoices } from "#app/domains/invoices/pdf/invoice-pdf.server.ts";
+import { mostPrinted, type PapersTold, toldType } from "#app/domains/invoices/pdf/made-papers.ts";
 import {
   invoicesBetween,
   invoicesToPrint,
@@ -33,9 +36,6 @@ export const handle = {
   live: [],
   snapshot: ["invoices", "orders", "products", "tax-classes"],
 } as const satisfies LiveHandle;
-
-/** So many papers are printed in one file. */
-const mostPrinted = 1000;
 
 /**
  * What the accountant takes away (rules: invoices-8): GSTR-1, registers, vouchers for Tally, a month's papers, by the name
@@ -105,8 +105,34 @@ async function printedDays(range: DayRange, search: URLSearchParams): Promise<Re
     }
   }
   if (papers.length === 0) throw data(m.invoices_none(), { status: 404 });
-  const pdf = await drawInvoices(papers, readInvoiceForm(search));
-  return pdfResponse(pdf, `invoices-${range.from}-${range.to}`);
+  const form = readInvoiceForm(search);
+  if (search.has("told")) return toldWhileMade(papers, form);
+  return pdfResponse(await drawInvoices(papers, form), `invoices-${range.from}-${range.to}`);
+}
+
+/** The same for a page that shows how far it is (readMadePapers): one answer, so it matters not which process gives it. */
+function toldWhileMade(papers: readonly Invoice[], form: InvoiceForm): Response {
+  const of = papers.length;
+  let isWanted = true;
+  const body = new ReadableStream<Uint8Array>({
+    async start(controller) {
+      const tell = (told: PapersTold) =>
+        controller.enqueue(new TextEncoder().encode(`${JSON.stringify(told)}\n`));
+      tell({ made: 0, of });
+      const pdf = await drawInvoices(papers, form, 1, undefined, (made) => {
+        if (isWanted) tell({ made, of });
+      });
+      if (!isWanted) return;
+      tell({ made: of, of, bytes: pdf.length });
+      controller.enqueue(new Uint8Array(pdf));
+      controller.close();
+    },
+    cancel() {
+      isWanted = false;
+    },
+  });
+  const headers = { "Content-Type": toldType, "Cache-Control": "private, no-store" };
+  return new Response(body, { headers });
 }
 
 function download(body: BodyInit, type: string, name: string): Response {

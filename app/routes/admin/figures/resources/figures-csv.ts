@@ -43,6 +43,8 @@ const sumHeads = () => [
   m.figures_returning(),
   m.figures_cancelled(),
   m.figures_returned(),
+  m.csv_in_rupees({ name: m.figures_taxable() }),
+  m.csv_in_rupees({ name: m.figures_tax() }),
 ];
 
 const sumCells = (row: Figures) => [
@@ -53,6 +55,8 @@ const sumCells = (row: Figures) => [
   String(row.byReturning),
   String(row.cancelled),
   String(row.returned),
+  plainRupees(row.revenue - row.tax),
+  plainRupees(row.tax),
 ];
 
 function timeRows(groups: SalesFigures["groups"]): string[][] {

@@ -1,3 +1,4 @@
+import { complaintsOfOrder } from "#app/domains/enquiries/complaints/list-complaints.server.ts";
 import { invoicesOfOrder } from "#app/domains/invoices/read-invoices.server.ts";
 import {
   discountedPieces,
@@ -17,19 +18,29 @@ import { isWarnedOf } from "#app/lib/tax/seller.ts";
 import { entriesAbout } from "#app/server/log/audit-log.server.ts";
 
 /** What the office can do with an order now, and what has been said and done about it. */
-export async function readOrderDesk(order: OfficeOrder, seesMoney: boolean) {
-  const [notes, returns, edits, batches, offers, invoices] = await Promise.all([
+export async function readOrderDesk(
+  order: OfficeOrder,
+  { seesMoney, seesComplaints }: { seesMoney: boolean; seesComplaints: boolean },
+) {
+  const [notes, returns, edits, batches, offers, invoices, complaints] = await Promise.all([
     notesOf(order.id),
     officeReturnsOf(order.id),
     entriesAbout("order.edit", order.id),
     batchesOfOrders([order.id]),
     offersOfOrders([order.id]),
     seesMoney ? invoicesOfOrder(order.id) : [],
+    seesComplaints ? complaintsOfOrder(order.id) : [],
   ]);
   return {
     invoices: invoices.map(({ number, kind, cancelledAt }) => ({
       ...{ number, kind },
       isCancelled: cancelledAt !== null,
+    })),
+    complaints: complaints.map(({ id, ticket, state, filedAt }) => ({
+      id,
+      ticket,
+      state,
+      filedAt,
     })),
     /** It goes to a state to which the company may not deliver. */
     isWarnedOf: isWarnedOf(order.selectedAddresses.state),
