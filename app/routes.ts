@@ -136,6 +136,8 @@ export default [
     route("books", "routes/admin/figures/books.tsx"),
     route("invoices", "routes/admin/figures/invoices.tsx"),
     route("settlements", "routes/admin/figures/settlements.tsx"),
+    route("labelling", "routes/admin/products/labelling.tsx"),
+    route("labelling/:productId", "routes/admin/products/pack-facts.tsx"),
     route("tax", "routes/admin/products/tax.tsx"),
     route("tax/:classId", "routes/admin/products/tax-class.tsx"),
     route("staff", "routes/admin/shop/staff.tsx"),

@@ -7,6 +7,7 @@ import { deliveryDomain } from "./delivery/delivery-domain.ts";
 import { enquiriesDomain } from "./enquiries/enquiries-domain.ts";
 import { figuresDomain } from "./figures/figures-domain.ts";
 import { invoicesDomain } from "./invoices/invoices-domain.ts";
+import { labellingDomain } from "./labelling/labelling-domain.ts";
 import { mediaDomain } from "./media/media-domain.ts";
 import { notificationsDomain } from "./notifications/notifications-domain.ts";
 import { offersDomain } from "./offers/offers-domain.ts";
@@ -21,6 +22,7 @@ import { taxDomain } from "./tax/tax-domain.ts";
 const declarations = [
   stockDomain,
   catalogDomain,
+  labellingDomain,
   taxDomain,
   offersDomain,
   figuresDomain,

@@ -66,11 +66,18 @@ CREATE FUNCTION "product_search_text"("product" products) RETURNS text LANGUAGE 
 		FROM pack_facts WHERE product_id = product.id))
 $$;
 --> statement-breakpoint
-CREATE OR REPLACE FUNCTION "keep_search_product"() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE FUNCTION "keep_search_packed"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
 	PERFORM keep_search_text('product', NEW.id, 'en', NEW.title, product_search_text(NEW));
 	RETURN NULL;
 END $$;
+--> statement-breakpoint
+CREATE OR REPLACE TRIGGER "products_search_added" AFTER INSERT ON "products" FOR EACH ROW EXECUTE FUNCTION "keep_search_packed"();
+--> statement-breakpoint
+CREATE OR REPLACE TRIGGER "products_search_changed" AFTER UPDATE OF "title", "category", "food", "short_description", "description", "benefits", "product_pack_off" ON "products" FOR EACH ROW
+WHEN ((OLD.title, OLD.category, OLD.food, OLD.short_description, OLD.description, OLD.benefits, OLD.product_pack_off)
+	IS DISTINCT FROM (NEW.title, NEW.category, NEW.food, NEW.short_description, NEW.description, NEW.benefits, NEW.product_pack_off))
+EXECUTE FUNCTION "keep_search_packed"();
 --> statement-breakpoint
 CREATE FUNCTION "keep_search_pack"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

@@ -282,6 +282,12 @@ export const pages: readonly OpenedPage[] = [
   { path: "/my/books", who: "admin", texts: ["Daily checks", "Check now"] },
   { path: "/my/invoices", who: "admin", texts: ["Invoices and books", "To take away"] },
   { path: "/my/settlements", who: "admin", texts: ["Settlement report", "Compare"] },
+  { path: "/my/labelling", who: "admin", texts: ["What packs say", "What categories hold"] },
+  {
+    path: "/my/labelling/sample-ragi-til-laddu",
+    who: "admin",
+    texts: ["Common name", "Vegetarian mark"],
+  },
   { path: "/my/tax", who: "admin", texts: ["Tax classes", "Products without a class"] },
   { path: "/my/tax/new", who: "admin", texts: ["Add a class", "HSN code"] },
   { path: "/my/tax/ragi-flour", who: "admin", texts: ["Ragi flour, packed", "Per cent"] },

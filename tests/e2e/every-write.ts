@@ -304,6 +304,8 @@ export function officeWrites(bina: Bina): [path: string, fields: Record<string, 
       { pinPrefix: "998", fromDays: "1", toDays: "9", updatedAt: "2026-01-01T00:00:00Z" },
     ],
     ["/my/delivery", { intent: "delete", id }],
+    ["/my/labelling", { intent: "goods", category: "Laddu", goods: "other" }],
+    [`/my/labelling/${bina.product.id}`, { commonName: "Mine", mark: "vegetarian" }],
     ["/my/tax/new", { name: "Mine", hsn: "1102", from: "2025-09-22", percent: "5" }],
     [
       `/my/tax/${id}`,

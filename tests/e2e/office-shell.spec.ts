@@ -43,6 +43,7 @@ const pages: readonly [name: string, path: string][] = [
   ["Contact messages", "/my/messages"],
   ["Complaints", "/my/complaints"],
   ["Reviews", "/my/reviews"],
+  ["What packs say", "/my/labelling"],
   ["Tax", "/my/tax"],
   ["Invoices and books", "/my/invoices"],
   ["Staff", "/my/staff"],

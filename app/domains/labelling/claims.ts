@@ -4,7 +4,7 @@ import type { Nutrient, Nutrition } from "./nutrition.ts";
  * What a day needs of a nutrient (ICMR-NIN, Nutrient Requirements for Indians 2020, an adult man), which "source of" and
  * "rich in" are measured by: g of protein, mg of calcium and iron. Fibre is measured by grams instead.
  */
-export const dailyNeeds = { protein: 54, calcium: 1000, iron: 19 } as const;
+const dailyNeeds = { protein: 54, calcium: 1000, iron: 19 } as const;
 
 /** What must hold of 100 g of a solid food: a nutrient, at least or at most so much, in its unit. */
 interface ClaimRule {

@@ -16,15 +16,7 @@ export type NeededFact =
  * nutrition; other packed goods what the Legal Metrology rules want.
  */
 export const neededFacts: Record<Goods, readonly NeededFact[]> = {
-  food: [
-    "netQuantity",
-    "commonName",
-    "ingredients",
-    "nutrition",
-    "mark",
-    "shelfLife",
-    "storage",
-  ],
+  food: ["netQuantity", "commonName", "ingredients", "nutrition", "mark", "shelfLife", "storage"],
   produce: ["netQuantity", "commonName", "mark", "shelfLife", "storage"],
   other: ["netQuantity", "commonName"],
   none: [],

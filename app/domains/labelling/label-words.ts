@@ -1,6 +1,7 @@
 import { type Language, presentLanguage } from "#app/lib/text/language.ts";
 import { m } from "#app/paraglide/messages.js";
 import type { Claim } from "./claims.ts";
+import type { NeededFact } from "./goods.ts";
 import { type Nutrient, nutrients } from "./nutrition.ts";
 import type { Allergen, Mark, PackFacts } from "./pack-facts.ts";
 
@@ -89,3 +90,17 @@ export function shelfLifeWords(
     ? m.pack_best_before_days(n, options)
     : m.pack_best_before_months(n, options);
 }
+
+const factWords: Record<NeededFact, Word> = {
+  netQuantity: m.pack_fact_net_quantity,
+  commonName: m.pack_fact_common_name,
+  ingredients: m.pack_fact_ingredients,
+  nutrition: m.pack_fact_nutrition,
+  mark: m.pack_fact_mark,
+  shelfLife: m.pack_fact_shelf_life,
+  storage: m.pack_fact_storage,
+};
+
+/** "Ingredients, Nutrition" */
+export const factList = (facts: readonly NeededFact[]) =>
+  facts.map((fact) => factWords[fact]()).join(", ");

@@ -5,8 +5,8 @@ import { moment } from "#app/server/database/moment-column.server.ts";
 import { declareTopics } from "#app/server/database/table-topics.server.ts";
 import { readTexts, translationsColumn } from "#app/server/text/translations.server.ts";
 import type { Claim } from "./claims.ts";
-import type { Nutrition } from "./nutrition.ts";
 import { goodsKinds } from "./goods.ts";
+import type { Nutrition } from "./nutrition.ts";
 import { type Allergen, marks, type PackTexts, shelfLifeUnits } from "./pack-facts.ts";
 
 /** What a pack of a product says (rules: labelling-1): a row where somebody has said something. */

@@ -15,6 +15,7 @@ import {
 } from "lucide-react";
 import { Link } from "react-router";
 import { requirePermission } from "#app/domains/accounts/sessions/session.server.ts";
+import { countLackingPacks } from "#app/domains/labelling/lacking-pack-facts.server.ts";
 import { ordersAt } from "#app/domains/orders/search/order-filter.ts";
 import { lackingFacts } from "#app/domains/shop-facts/lacking-facts.ts";
 import { isAllowed } from "#app/domains/staff-access.server.ts";
@@ -46,11 +47,12 @@ export const handle = {
 export async function loader(args: Route.LoaderArgs) {
   const user = requirePermission(args, "dashboard");
   const seesLacking = isAllowed(user, "tax");
-  const [counts, untaxed] = await Promise.all([
+  const [counts, untaxed, packs] = await Promise.all([
     countToday(user),
     seesLacking && presentRegistration() === "regular" ? countLackingTax() : 0,
+    isAllowed(user, "products") ? countLackingPacks() : 0,
   ]);
-  return { counts, untaxed, lacking: seesLacking ? lackingFacts() : [] };
+  return { counts, untaxed, packs, lacking: seesLacking ? lackingFacts() : [] };
 }
 
 export const meta: Route.MetaFunction = () => titled(m.today_title());
@@ -113,7 +115,7 @@ const sections: readonly { title: () => string; lines: readonly TodayLine[] }[] 
 
 /** What is to be done now, each a number that opens its list (rules: office-26). */
 export default function TodayPage({ loaderData }: Route.ComponentProps) {
-  const { counts, lacking, untaxed } = loaderData;
+  const { counts, lacking, untaxed, packs } = loaderData;
   const shown = sections
     .map(({ title, lines }) => ({
       title,
@@ -148,7 +150,9 @@ export default function TodayPage({ loaderData }: Route.ComponentProps) {
             </ul>
           </TitledCard>
         ))}
-        {(lacking.length > 0 || untaxed > 0) && <LackingCard facts={lacking} untaxed={untaxed} />}
+        {(lacking.length > 0 || untaxed + packs > 0) && (
+          <LackingCard facts={lacking} untaxed={untaxed} packs={packs} />
+        )}
       </div>
     </ContentPage>
   );

@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from "vitest";
+import { dayOf } from "#app/lib/time/time.ts";
 import { ownDatabase } from "#tests/own-database.ts";
 import { ownGateway } from "#tests/own-gateway.ts";
 import { calm, paidOrder } from "#tests/refunding.ts";
@@ -10,7 +11,7 @@ afterEach(() => calm(own.gateway));
 
 const heads = "entity_id,type,debit,credit,amount,currency,fee,tax,created_at,settlement_id";
 const csv = (...rows: string[]) => Buffer.from([heads, ...rows].join("\r\n"));
-const today = new Date().toISOString().slice(0, 10);
+const today = dayOf(new Date());
 const paid = (id: string, amount: string) =>
   `${id},payment,0,${amount},${amount},INR,8.40,1.28,${today} 10:00:00,setl_1`;
 

@@ -7,10 +7,12 @@ interface LackingCardProps {
   facts: readonly LackingFact[];
   /** How many products nobody has said the tax of; 100 stand for any more. */
   untaxed: number;
+  /** How many products' packs say too little; the same. */
+  packs: number;
 }
 
 /** What the law asks for and the shop does not say yet, with what each means (rules: tax-9). */
-export function LackingCard({ facts, untaxed }: LackingCardProps) {
+export function LackingCard({ facts, untaxed, packs }: LackingCardProps) {
   return (
     <TitledCard title={m.lacking_title()}>
       <ul className="-my-3 divide-y divide-line">
@@ -22,6 +24,13 @@ export function LackingCard({ facts, untaxed }: LackingCardProps) {
             to="/my/tax"
             label={m.lacking_tax_class({ n: untaxed > 99 ? "99+" : String(untaxed) })}
             means={m.lacking_tax_class_means()}
+          />
+        )}
+        {packs > 0 && (
+          <LackingLine
+            to="/my/labelling"
+            label={m.lacking_pack_facts({ n: packs > 99 ? "99+" : String(packs) })}
+            means={m.lacking_pack_facts_means()}
           />
         )}
       </ul>

@@ -12,6 +12,9 @@ import { ProductView } from "#app/domains/catalog/shown/product-view.tsx";
 import { daysAnywhere } from "#app/domains/delivery/delivery-days.ts";
 import { DeliveryToPinCode } from "#app/domains/delivery/delivery-to-pin-code.tsx";
 import { deliveryTable } from "#app/domains/delivery/list-delivery-days.server.ts";
+import { PackSection, PriceNote } from "#app/domains/labelling/pack-section.tsx";
+import { packStructuredData } from "#app/domains/labelling/pack-structured-data.ts";
+import { readPackFacts } from "#app/domains/labelling/read-pack-facts.server.ts";
 import { ProductReviews } from "#app/domains/reviews/product-reviews.tsx";
 import { removedOf, shownReviews } from "#app/domains/reviews/read-reviews.server.ts";
 import type { ReportAnswer } from "#app/domains/reviews/report-form.tsx";
@@ -50,9 +53,10 @@ export const handle = {
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const cursor = readCursor(url.searchParams);
-  const [product, packs, running, deliveryDays, reviews] = await Promise.all([
+  const [product, packs, facts, running, deliveryDays, reviews] = await Promise.all([
     findProduct(params.productId),
     packsOf(params.productId),
+    readPackFacts(params.productId),
     runningPriceOf(params.productId),
     deliveryTable(),
     site.reviews === "on" ? readReviews(params.productId, cursor) : undefined,
@@ -73,11 +77,14 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     // The same product, with other reviews.
     canonical: `/products/${encodeURIComponent(product.id)}`,
     structuredData: [
-      productStructuredData(product, shopAddress(), {
-        reviews: reviews?.page.rows,
-        priceEndsAt: running?.endsAt,
-        deliveryDays: daysAnywhere(deliveryDays),
-      }),
+      {
+        ...productStructuredData(product, shopAddress(), {
+          reviews: reviews?.page.rows,
+          priceEndsAt: running?.endsAt,
+          deliveryDays: daysAnywhere(deliveryDays),
+        }),
+        ...packStructuredData(facts, product.productPackOff),
+      },
       breadcrumbData([
         { label: m.nav_home(), to: "/" },
         { label: m.nav_products(), to: "/products" },
@@ -86,7 +93,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     ],
   });
   const address = shopLink(`/products/${encodeURIComponent(product.id)}`);
-  return { product, packs, companions, deliveryDays, address, reviews };
+  return { product, packs, facts, companions, deliveryDays, address, reviews };
 }
 
 async function readReviews(productId: string, cursor: Cursor | undefined) {
@@ -123,20 +130,28 @@ export const meta = ({ loaderData }: Route.MetaArgs) => {
 
 /** A product's page. With navigation state it appears before this does: layout.tsx. */
 export default function ProductPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { product, packs, companions, deliveryDays, address, reviews } = loaderData;
+  const { product, packs, facts, companions, deliveryDays, address, reviews } = loaderData;
   const loggedIn = useShopper() !== null;
   useLiveTopics(packs.map(({ id }) => productTopic(id)));
   return (
     <ProductView
       product={product}
       delivery={<DeliveryToPinCode table={deliveryDays} />}
-      packs={<ProductPacks product={product} packs={packs} />}
+      packs={
+        <>
+          <PriceNote product={product} />
+          <ProductPacks product={product} packs={packs} />
+        </>
+      }
       share={<ShareLinks title={product.title} address={address} />}
       action={<BuySeveral key={product.id} product={product} loggedIn={loggedIn} />}
       reviews={
-        reviews && (
-          <ProductReviews product={product} {...reviews} answer={actionData as ReportAnswer} />
-        )
+        <>
+          <PackSection product={product} facts={facts} />
+          {reviews && (
+            <ProductReviews product={product} {...reviews} answer={actionData as ReportAnswer} />
+          )}
+        </>
       }
       goesWith={<GoesWith products={companions} />}
     />
