@@ -18,9 +18,9 @@ const maxFieldsSize = 256 * 1024;
 /**
  * What a field of ours is called. Conform would unfold `a[400000000]` into an array of that length,
  * and throw at an `__intent__` that it has not written itself. Texts in further languages are called
- * "translations.hi.title".
+ * "translations.hi.title", figures of a nutrition table "nutrition.energy".
  */
-const fieldName = /^(translations\.[a-z]{2,3}\.)?[a-z]\w*$/i;
+const fieldName = /^(translations\.[a-z]{2,3}\.|nutrition\.)?[a-z]\w*$/i;
 
 /** Why a form could not be read; the screen finds the words. */
 export type FormRefusal = "too-large" | "too-many-files" | "malformed";
