@@ -31,7 +31,8 @@ const codeSplitting = {
     },
     {
       name: "shell",
-      test: /\/app\/(root|routes\/shop\/layout|domains\/cart\/product-grid|domains\/catalog\/shown\/product-grid-placeholders)\.tsx/,
+      // And the two icons of nearly every page, which would come in chunks of their own.
+      test: /\/app\/(root|routes\/shop\/layout|domains\/cart\/product-grid|domains\/catalog\/shown\/product-grid-placeholders)\.tsx|\/icons\/chevron-(left|right)\.m?js/,
       priority: 2,
     },
     // Otherwise an icon would be in the chunk of the first dialog that also shows it.
