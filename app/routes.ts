@@ -65,6 +65,7 @@ export default [
   also("terms-and-conditions", "routes/shop/pages/redirects.ts"),
   also("track-orders", "routes/shop/pages/redirects.ts"),
   also(".well-known/change-password", "routes/shop/pages/redirects.ts"),
+  also("b/:batchId", "routes/shop/resources/batch.ts"),
   also("sitemap.xml", "routes/shop/resources/sitemap.ts"),
   also("sitemap/:file", "routes/shop/resources/sitemap.ts"),
   also("feeds/products.xml", "routes/shop/resources/product-feed.ts"),

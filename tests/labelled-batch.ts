@@ -22,6 +22,7 @@ export const labelledBatch = (over: Partial<LabelledBatch> = {}): LabelledBatch 
   bestBefore: "2027-03-31",
   madeOn: "2026-04-05",
   units: 60,
+  lacks: [],
   time: new Date("2026-04-05T06:00:00Z"),
   facts: {
     ...noPackFacts,
@@ -37,7 +38,7 @@ export const labelledBatch = (over: Partial<LabelledBatch> = {}): LabelledBatch 
     mark: "vegetarian",
     storage: "Keep in a cool, dry place; once opened, in an airtight box.",
     cooking: "Ready to eat.",
-    claims: ["richInCalcium", "highFibre", "lowFat"],
+    claims: ["richInCalcium", "highFibre"],
     translations: {
       hi: {
         commonName: "तिल वाली रागी की मिठाई",

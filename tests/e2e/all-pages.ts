@@ -309,6 +309,7 @@ export const pages: readonly OpenedPage[] = [
 export const withoutPage: Readonly<Record<string, Who>> = {
   "/terms-and-conditions": "visitor",
   "/track-orders": "visitor",
+  "/b/:batchId": "visitor",
   "/search/suggestions": "visitor",
   "/pin-code/:pinCode": "visitor",
   "/cart/products": "visitor",

@@ -130,6 +130,15 @@ test("a batch comes, is sold, stands on the slip, is counted, and its buyer is f
     });
     const { pages } = await readPdf(await (await page.request.get(address)).body());
     expect(pages).toBe(2);
+    // What the QR code on a pack has for an address.
+    const [, batchId] = /batches\/([^/]+)\/labels/.exec(page.url()) ?? [];
+    for (const [batch, leadsTo] of [
+      [batchId, `/products/${id}`],
+      ["unknown", "/notFound"],
+    ]) {
+      const answer = await page.request.get(`${shop.url}/b/${batch}`, { maxRedirects: 0 });
+      expect(answer.headers().location).toBe(leadsTo);
+    }
     // What was printed last is offered first.
     await page.goto(page.url().replace(/\?.*/, ""));
     await expect(page.getByLabel("Size")).toHaveValue("a4-24");

@@ -1,6 +1,7 @@
 import { and, asc, eq, not, type SQL, sql } from "drizzle-orm";
 import { products } from "#app/domains/catalog/product/product-table.server.ts";
 import { db } from "#app/server/database/database.server.ts";
+import { keptUntilChanged } from "#app/server/page-cache/kept-until-changed.server.ts";
 import { type Goods, goodsKinds, type NeededFact, neededFacts } from "./goods.ts";
 import { neededNutrients } from "./nutrition.ts";
 import { categoryGoods, packFacts } from "./pack-facts-table.server.ts";
@@ -79,14 +80,14 @@ export async function lackingOf(productId: string): Promise<LabelledProduct | un
 }
 
 /** How many products that are sold say too little; 100 stand for any more. */
-export async function countLackingPacks(): Promise<number> {
-  return db.$count(
+export const countLackingPacks = keptUntilChanged("products", async () =>
+  db.$count(
     withFacts()
       .where(and(lacksSomething(), not(products.isHidden)))
       .limit(100)
       .as("lacking"),
-  );
-}
+  ),
+);
 
 /** The categories that there are and what they hold, by name. */
 export async function listGoods(): Promise<{ category: string; goods: Goods }[]> {

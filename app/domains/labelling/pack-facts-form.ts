@@ -16,15 +16,12 @@ import {
   type WrittenPackFacts,
 } from "./pack-facts.ts";
 
-const maxIngredients = 60;
-
 /** One a line; empty lines are none. */
 const lines = optionalText(4000).transform((typed) =>
   typed
     .split("\n")
     .map((line) => line.trim())
-    .filter((line) => line !== "")
-    .slice(0, maxIngredients),
+    .filter((line) => line !== ""),
 );
 
 const amount = z
@@ -45,8 +42,8 @@ const wholeNumber = (most: number) =>
     .transform((typed, context) => {
       const text = plainDigits(typed).trim();
       if (text === "") return null;
-      if (/^[1-9]\d{0,3}$/.test(text) && Number(text) <= most) return Number(text);
-      context.addIssue({ code: "custom", message: m.pack_fact_whole_number_invalid() });
+      if (/^[1-9]\d*$/.test(text) && Number(text) <= most) return Number(text);
+      context.addIssue({ code: "custom", message: m.pack_fact_whole_number_invalid({ most }) });
       return z.NEVER;
     });
 

@@ -7,12 +7,13 @@ import { auditLog } from "#app/server/database/infrastructure-tables.server.ts";
 import { admin, makeProduct } from "#tests/factories.ts";
 import { ownDatabase } from "#tests/own-database.ts";
 import { unfounded } from "./claims.ts";
+import { unitPriceWords } from "./labels/unit-price.ts";
 import { countLackingPacks, lackingOf } from "./lacking-pack-facts.server.ts";
+import { makersOf } from "./makers.ts";
 import { isGtin } from "./pack-facts.ts";
 import { savePackFacts, setGoods } from "./pack-facts-commands.server.ts";
 import { givenPackFacts, packFactsSchema } from "./pack-facts-form.ts";
 import { packToTakeOver, readPackFacts, writtenPackFacts } from "./read-pack-facts.server.ts";
-import { unitPriceWords } from "./unit-price.ts";
 
 ownDatabase();
 
@@ -158,6 +159,25 @@ test("what cannot be is refused beside its field", () => {
   });
 });
 
+test("what is too long is refused, and no ingredient is dropped", () => {
+  const many = Array.from({ length: 70 }, (_, n) => `Spice ${n}`);
+  expect(given({ ingredients: many.join("\n") }).ingredients).toEqual(many);
+  expect(faults({ servingGrams: "2001" })).toMatchObject({
+    servingGrams: ["Give a whole number from 1 to 2000."],
+  });
+});
+
+test("who made it is the shop, where nobody else is named: an address alone names nobody", () => {
+  const shop = { legalName: "Madua", address: "Simdega", fssaiLicence: "1" };
+  const facts = { ...given(), licence: "", packerAddress: "Ranchi", makerName: "Asha Mills" };
+  expect(makersOf(facts, shop)).toEqual({
+    own: "Madua, Simdega",
+    maker: "Asha Mills",
+    packer: "Madua, Simdega",
+    licence: "1",
+  });
+});
+
 test("an EAN-13's last digit checks the others", () => {
   expect(isGtin("4006381333931")).toBe(true);
   expect(isGtin("4006381333932")).toBe(false);
@@ -166,5 +186,5 @@ test("an EAN-13's last digit checks the others", () => {
 
 test("unit prices are of a gram below a kilogram, and of a kilogram from it", () => {
   expect(unitPriceWords(21_000, 500)).toBe("₹0.42 per g");
-  expect(unitPriceWords(84_000, 2000)).toBe("₹420 per kg");
+  expect(unitPriceWords(84_000, 2000)).toBe("₹420.00 per kg");
 });

@@ -1,6 +1,6 @@
 import clsx from "clsx";
 import type { ReactNode } from "react";
-import { formatMoney } from "#app/lib/money/money.ts";
+import { formatMoney, type Paise } from "#app/lib/money/money.ts";
 import { langOf } from "#app/lib/text/translations.ts";
 import { m } from "#app/paraglide/messages.js";
 import { site } from "#site";
@@ -12,38 +12,31 @@ import {
   nutrientWord,
   shelfLifeWords,
 } from "./label-words.ts";
+import { makersOf } from "./makers.ts";
 import { type Nutrient, nutrientNames, nutrients, perServing } from "./nutrition.ts";
 import type { Mark, ReadPackFacts } from "./pack-facts.ts";
-import { unitPriceWords } from "./unit-price.ts";
 
-interface PackedProduct {
-  price: number;
-  productMRP: number;
-  productPackOff: number | null;
-}
-
-/** What stands beside the price: the MRP with its taxes, and what a gram costs (rules: labelling-4). */
-export function PriceNote({ product }: { product: PackedProduct }) {
-  const { price, productMRP, productPackOff: grams } = product;
-  const mrp = m.mrp_with_taxes({ amount: formatMoney(productMRP) });
+/** Beside the price: that the MRP has all taxes in it (rules: labelling-4). */
+export function MrpNote({ mrp }: { mrp: Paise }) {
   return (
     <p className="text-muted text-sm tabular-nums">
-      {grams === null ? mrp : `${mrp} · ${unitPriceWords(price, grams)}`}
+      {m.mrp_with_taxes({ amount: formatMoney(mrp) })}
     </p>
   );
 }
 
 interface PackSectionProps {
-  product: PackedProduct;
+  /** Net quantity. */
+  grams: number | null;
   facts: ReadPackFacts;
 }
 
 /** What a pack says, as somebody who cooks reads it before buying (rules: labelling-4). */
-export function PackSection({ product, facts }: PackSectionProps) {
+export function PackSection({ grams, facts }: PackSectionProps) {
   const { ingredients, storage, cooking, allergens, mayContain, claims, mark } = facts;
   const shelfLife = shelfLifeWords(facts);
-  const { productPackOff: grams } = product;
-  const care = [site.legalName, site.phone, site.email].filter(Boolean).join(", ");
+  const { own, maker, packer, licence } = makersOf(facts, site);
+  const care = [own, site.phone, site.email].filter(Boolean).join(", ");
   return (
     <section
       aria-labelledby="pack-section"
@@ -103,15 +96,9 @@ export function PackSection({ product, facts }: PackSectionProps) {
             {grams !== null && (
               <Fact term={m.pack_fact_net_quantity()}>{m.unit_g({ n: grams })}</Fact>
             )}
-            <Fact term={m.pack_fact_maker()}>{companyOf(facts.makerName, facts.makerAddress)}</Fact>
-            {(facts.packerName || facts.packerAddress) && (
-              <Fact term={m.pack_fact_packer()}>
-                {companyOf(facts.packerName, facts.packerAddress)}
-              </Fact>
-            )}
-            {(facts.licence || site.fssaiLicence) && (
-              <Fact term={m.pack_fact_licence_short()}>{facts.licence || site.fssaiLicence}</Fact>
-            )}
+            <Fact term={m.pack_fact_maker()}>{maker}</Fact>
+            {packer !== maker && <Fact term={m.pack_fact_packer()}>{packer}</Fact>}
+            {licence && <Fact term={m.pack_fact_licence_short()}>{licence}</Fact>}
             <Fact term={m.pack_fact_origin()}>{facts.origin || m.pack_fact_india()}</Fact>
             <Fact term={m.pack_fact_care()}>{care}</Fact>
           </dl>
@@ -120,9 +107,6 @@ export function PackSection({ product, facts }: PackSectionProps) {
     </section>
   );
 }
-
-const companyOf = (name: string, address: string) =>
-  `${name || site.legalName}, ${address || site.address}`;
 
 function Fact(props: { term: string; lang?: string | undefined; children: ReactNode }) {
   return (
@@ -161,7 +145,7 @@ function NutritionTable({ facts: { nutrition, servingGrams } }: { facts: ReadPac
   return (
     <table className="w-full text-sm tabular-nums">
       <caption className="mb-2 text-start font-semibold text-base text-heading">
-        {m.nutrition_caption()}
+        {m.pack_fact_nutrition()}
       </caption>
       <thead>
         <tr className="border-line border-b align-bottom text-muted">

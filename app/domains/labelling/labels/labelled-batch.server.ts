@@ -4,6 +4,7 @@ import { stockBatches } from "#app/domains/stock/stock-tables.server.ts";
 import { baseLanguage, languages } from "#app/lib/text/language.ts";
 import type { Translations } from "#app/lib/text/translations.ts";
 import { db } from "#app/server/database/database.server.ts";
+import { lackingOf } from "../lacking-pack-facts.server.ts";
 import { packNumberOf } from "../pack-codes.server.ts";
 import { writtenPackFacts } from "../read-pack-facts.server.ts";
 import type { LabelledBatch } from "./pack-label.ts";
@@ -29,13 +30,15 @@ export async function labelledBatch(batchId: string): Promise<LabelledBatch | un
     lang,
     lang === baseLanguage ? title : translations[lang]?.title,
   ]);
-  const [facts, packNumber] = await Promise.all([
+  const [facts, packNumber, listed] = await Promise.all([
     writtenPackFacts(productId),
     packNumberOf(productId),
+    lackingOf(productId),
   ]);
   return {
     ...{ id, productId, number, bestBefore, madeOn, time, grams, mrp, facts, packNumber },
     titles: Object.fromEntries(titles),
+    lacks: listed?.lacks ?? [],
     units: batch.units + batch.withheld,
   };
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { labelledBatch, labelledShop } from "#tests/labelled-batch.ts";
-import { noPackFacts } from "../pack-facts.ts";
+import { neededFacts } from "../goods.ts";
 import { readWantedLabels } from "./label-sizes.ts";
 import { lackingParts, leftOutOf, numeralHeight, packLabel } from "./pack-label.ts";
 
@@ -40,7 +40,6 @@ test("what it says, in each language that has it", () => {
   expect(saying(said, "nutrition")?.[0]).toMatch(
     /^Nutrition per 100 g \(per serving of 30 g\): Energy 344 kcal \(103.2\), Protein 7.2 g \(2.2\),/,
   );
-  // A claim that the figures do not carry is not printed.
   expect(saying(said, "claims")?.[0]).toBe("Rich in calcium · High in fibre");
   expect(said.barcode.words).toBe("2 000000 000015");
 });
@@ -96,15 +95,15 @@ test("the law's own comes first, then the rest, then other languages", () => {
 
 test("what nobody has said is named, with where it is said", () => {
   expect(lackingParts(labelledBatch())).toEqual([]);
-  const empty = { grams: null, madeOn: null, facts: { ...noPackFacts, translations: {} } };
+  const empty = { madeOn: null, lacks: neededFacts.food };
   expect(lackingParts(labelledBatch(empty)).map(({ part, of }) => `${part} of ${of}`)).toEqual([
-    "name of facts",
     "net of product",
-    "madeOn of batch",
-    "mark of facts",
+    "name of facts",
     "ingredients of facts",
     "nutrition of facts",
+    "mark of facts",
     "storage of facts",
+    "madeOn of batch",
   ]);
 });
 

@@ -2,12 +2,13 @@ import type { Paise } from "#app/lib/money/money.ts";
 import { baseLanguage, type Language, languages, presentLanguage } from "#app/lib/text/language.ts";
 import { m } from "#app/paraglide/messages.js";
 import type { ShopFacts } from "../../../../site.config.ts";
-import { unfounded } from "../claims.ts";
+import type { NeededFact } from "../goods.ts";
 import { allergenList, claimWord, markWord, nutrientAmount, nutrientWord } from "../label-words.ts";
-import { neededNutrients, nutrientNames, perServing } from "../nutrition.ts";
+import { makersOf } from "../makers.ts";
+import { nutrientNames, perServing } from "../nutrition.ts";
 import { ownPackCode } from "../pack-code.ts";
 import type { PackTexts, WrittenPackFacts } from "../pack-facts.ts";
-import { unitPriceWords } from "../unit-price.ts";
+import { unitPriceWords } from "./unit-price.ts";
 
 /** What a batch's labels are made of. */
 export interface LabelledBatch {
@@ -29,6 +30,8 @@ export interface LabelledBatch {
   /** When the batch was entered. */
   time: Date;
   facts: WrittenPackFacts;
+  /** Of the facts that its category needs (rules: labelling-2). */
+  lacks: readonly NeededFact[];
 }
 
 /** Of the shop. */
@@ -129,7 +132,7 @@ export function packLabel(batch: LabelledBatch, shop: LabelledShop) {
     height: numeralHeight(batch.grams ?? 0),
     numerals,
     facts,
-    careBelow: makers.careBelow,
+    careBelow: careBelowOf(makers),
     mark: mark && { of: mark, alt: markWord(mark, base) },
     barcode: {
       digits,
@@ -198,7 +201,7 @@ function numeralsOf({ grams, mrp }: LabelledBatch): Numeral[] {
   if (grams === null) return [price];
   const [number, unit] =
     grams < 1000 ? [grams, m.pack_label_grams] : [grams / 1000, m.pack_label_kilograms];
-  const net = (said: In) => m.pack_label_net({}, said);
+  const net = (said: In) => m.pack_fact_net_quantity({}, said);
   return [numeral("net", String(number), net, (said) => unit({}, said)), price];
 }
 
@@ -242,35 +245,29 @@ function dayInDigits(day: string | null): string {
   return day === null ? "" : day.split("-").reverse().join("/");
 }
 
-/** Who made and packed it: the shop, where the facts name nobody else. */
-function makersOf(facts: WrittenPackFacts, shop: LabelledShop) {
-  const at = (name: string, address: string) => [name, address].filter(Boolean).join(", ");
-  const own = at(shop.legalName, shop.address);
-  const maker = facts.makerName ? at(facts.makerName, facts.makerAddress) : own;
-  const packer = facts.packerName ? at(facts.packerName, facts.packerAddress) : own;
-  /** The part with the shop's address, which need not be said again of whom to ask. */
-  const careBelow = maker === own ? "maker" : packer === own ? "packer" : null;
-  return { own, maker, packer, careBelow };
-}
+/** The part with the shop's address, which need not be said again of whom to ask. */
+const careBelowOf = ({ own, maker, packer }: ReturnType<typeof makersOf>) =>
+  maker === own ? "maker" : packer === own ? "packer" : null;
 
 function makerFacts(
   facts: WrittenPackFacts,
   shop: LabelledShop,
-  { own, maker, packer, careBelow }: ReturnType<typeof makersOf>,
+  makers: ReturnType<typeof makersOf>,
 ): Fact[] {
   // A number is not broken.
   const reached = `${shop.phone.replaceAll(" ", "\u00a0")}, ${shop.email}`;
-  const licence = facts.licence || shop.fssaiLicence;
+  const { own, maker, packer, licence } = makers;
+  const careBelow = careBelowOf(makers);
   return [
     ...fact("maker", (said) => [
       maker === packer ? m.pack_label_maker_and_packer({}, said) : m.pack_label_maker({}, said),
       maker,
     ]),
-    ...(maker === packer ? [] : fact("packer", (said) => [m.pack_label_packer({}, said), packer])),
+    ...(maker === packer ? [] : fact("packer", (said) => [m.pack_fact_packer({}, said), packer])),
     ...fact(
       "care",
       (said) => [
-        careBelow ? m.pack_label_care_above({}, said) : m.pack_label_care({}, said),
+        careBelow ? m.pack_label_care_above({}, said) : m.pack_fact_care({}, said),
         careBelow ? reached : `${own}, ${reached}`,
       ],
       "last",
@@ -281,13 +278,16 @@ function makerFacts(
       ({ locale }) => ["fssai", locale === baseLanguage && licence ? `Lic. No. ${licence}` : ""],
       "last",
     ),
-    ...fact("origin", (said) => [m.pack_label_origin({}, said), facts.origin], "last"),
+    ...fact(
+      "origin",
+      (said) => [m.pack_fact_origin({}, said), facts.origin || m.pack_fact_india({}, said)],
+      "last",
+    ),
   ];
 }
 
 function foodFacts(facts: WrittenPackFacts): Fact[] {
-  const { nutrition, servingGrams, allergens, mayContain } = facts;
-  const carried = facts.claims.filter((claim) => unfounded([claim], nutrition).length === 0);
+  const { nutrition, servingGrams, allergens, mayContain, claims } = facts;
   const list = (of: typeof allergens, said: In) => (of.length > 0 ? allergenList(of, said) : "");
   const text = (field: Exclude<keyof PackTexts, "ingredients">, { locale }: In) =>
     textIn(facts, field, locale);
@@ -317,7 +317,7 @@ function foodFacts(facts: WrittenPackFacts): Fact[] {
     ]),
     ...fact("storage", (said) => [m.pack_label_storage({}, said), text("storage", said)]),
     ...fact("cooking", (said) => [m.pack_label_cooking({}, said), text("cooking", said)]),
-    ...fact("claims", (said) => ["", carried.map((claim) => claimWord(claim, said)).join(" · ")]),
+    ...fact("claims", (said) => ["", claims.map((claim) => claimWord(claim, said)).join(" · ")]),
   ];
 }
 
@@ -335,27 +335,27 @@ function textIn(
 
 const partWords: Record<LabelPart, (inputs?: Record<string, never>) => string> = {
   name: m.pack_label_name,
-  net: m.pack_label_net,
+  net: m.pack_fact_net_quantity,
   mrp: m.mrp,
   unitPrice: m.pack_label_unit_price,
   batch: m.pack_label_batch_name,
   madeOn: m.pack_label_made_on,
   bestBefore: m.pack_label_best_before,
-  maker: m.pack_label_maker,
-  packer: m.pack_label_packer,
-  care: m.pack_label_care,
-  mark: m.pack_label_mark,
-  licence: m.pack_label_licence,
-  origin: m.pack_label_origin,
+  maker: m.pack_fact_maker,
+  packer: m.pack_fact_packer,
+  care: m.pack_fact_care,
+  mark: m.pack_fact_mark,
+  licence: m.pack_fact_licence_short,
+  origin: m.pack_fact_origin,
   barcode: m.pack_label_barcode,
-  ingredients: m.pack_label_ingredients_name,
+  ingredients: m.pack_fact_ingredients,
   allergens: m.pack_label_allergens,
-  mayContain: m.pack_label_may_contain_name,
-  nutrition: m.pack_label_nutrition_name,
-  storage: m.pack_label_storage_name,
+  mayContain: m.pack_fact_may_contain,
+  nutrition: m.pack_fact_nutrition,
+  storage: m.pack_fact_storage,
   code: m.pack_label_code,
-  cooking: m.pack_label_cooking_name,
-  claims: m.pack_label_claims,
+  cooking: m.pack_fact_cooking,
+  claims: m.pack_fact_claims,
 };
 
 /** What a part is called in the office. */
@@ -375,20 +375,26 @@ export function leftOutOf(keys: readonly LabelKey[]): { parts: LabelPart[]; furt
 /** Where somebody says what is lacking. */
 export type LackingOf = "facts" | "product" | "batch";
 
-/** Facts that nobody has said, without which the law lets no pack be sold (rules: labels-4). */
-export function lackingParts({ facts, grams, mrp, madeOn }: LabelledBatch): {
-  part: LabelPart;
-  of: LackingOf;
-}[] {
-  const lacks: [part: LabelPart, of: LackingOf, isLacking: boolean][] = [
-    ["name", "facts", facts.commonName === ""],
-    ["net", "product", grams === null],
-    ["mrp", "product", mrp === 0],
-    ["madeOn", "batch", madeOn === null],
-    ["mark", "facts", facts.mark === null],
-    ["ingredients", "facts", facts.ingredients.length === 0],
-    ["nutrition", "facts", neededNutrients.some((name) => facts.nutrition[name] === undefined)],
-    ["storage", "facts", facts.storage === ""],
+/** What each is on a label, which has the day itself in place of the shelf life. */
+const partOfFact: Record<Exclude<NeededFact, "shelfLife">, LabelPart> = {
+  netQuantity: "net",
+  commonName: "name",
+  ingredients: "ingredients",
+  nutrition: "nutrition",
+  mark: "mark",
+  storage: "storage",
+};
+
+/** What nobody has said, without which the law lets no pack be sold (rules: labels-4). */
+export function lackingParts({
+  lacks,
+  mrp,
+  madeOn,
+}: Pick<LabelledBatch, "lacks" | "mrp" | "madeOn">): { part: LabelPart; of: LackingOf }[] {
+  const facts = lacks.flatMap((fact) => (fact === "shelfLife" ? [] : partOfFact[fact]));
+  return [
+    ...facts.map((part) => ({ part, of: part === "net" ? "product" : "facts" }) as const),
+    ...(mrp === 0 ? [{ part: "mrp", of: "product" } as const] : []),
+    ...(madeOn === null ? [{ part: "madeOn", of: "batch" } as const] : []),
   ];
-  return lacks.flatMap(([part, of, isLacking]) => (isLacking ? { part, of } : []));
 }

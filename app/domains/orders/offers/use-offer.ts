@@ -3,9 +3,9 @@ import { useFetcher } from "react-router";
 import { comparedCode } from "#app/domains/offers/offer.ts";
 import type { Paise } from "#app/lib/money/money.ts";
 import { type PricedLine, type Totals, totalsOf } from "#app/lib/money/totals.ts";
+import { isInterState } from "#app/lib/tax/seller.ts";
 import { m } from "#app/paraglide/messages.js";
 import { useLiveTopics } from "#app/ui/live/use-live-topics.ts";
-import { site } from "#site";
 import type { ShownLine } from "../order/order-lines.tsx";
 import { answerTo, type OfferAnswer, offerQuestion, offerQuestionFor } from "./offer-question.ts";
 
@@ -145,10 +145,10 @@ export function useOffer(
       stopAt(m.offer_not_applied());
       return true;
     },
-    // As the server has it (isInterState, whose file would be a script more): a free product makes nothing cheaper to deliver.
+    // As the server has it: a free product makes nothing cheaper to deliver.
     totals: (cartLines, shippingCharge = totalsOf(cartLines).shippingCharge, to) =>
       answer
-        ? totalsOf(priced(cartLines), shippingCharge, to !== undefined && to !== site.state)
+        ? totalsOf(priced(cartLines), shippingCharge, to !== undefined && isInterState(to))
         : undefined,
     gift: applied?.gift ? { ...applied.gift, key: "gift" } : undefined,
   };

@@ -1,5 +1,6 @@
 import { data, useNavigate } from "react-router";
 import { requirePermission } from "#app/domains/accounts/sessions/session.server.ts";
+import { packsOf } from "#app/domains/catalog/packs/packs.server.ts";
 import { titleWithPack } from "#app/domains/catalog/packs/title-with-pack.ts";
 import { factList } from "#app/domains/labelling/label-words.ts";
 import { lackingOf } from "#app/domains/labelling/lacking-pack-facts.server.ts";
@@ -29,7 +30,11 @@ export const handle = { live: ["products"] } as const satisfies LiveHandle;
 export async function loader(args: Route.LoaderArgs) {
   requirePermission(args, "products");
   const { productId } = args.params;
-  const [product, facts] = await Promise.all([lackingOf(productId), writtenPackFacts(productId)]);
+  const [product, facts, packs] = await Promise.all([
+    lackingOf(productId),
+    writtenPackFacts(productId),
+    packsOf(productId, { withHidden: true }),
+  ]);
   const other = facts.updatedAt === null ? await packToTakeOver(productId) : undefined;
   return data(
     {
@@ -37,6 +42,7 @@ export async function loader(args: Route.LoaderArgs) {
       product,
       facts: other?.facts ?? facts,
       updatedAt: facts.updatedAt,
+      hasOtherPacks: packs.length > 0,
       takenFrom: other && titleWithPack(other.product),
     },
     { status: product ? 200 : 404 },
@@ -65,7 +71,7 @@ type FactsConflict = EditConflict & { present: WrittenPackFacts };
 
 /** What one product's pack says (rules: labelling-1). */
 export default function PackFactsPage({ loaderData }: Route.ComponentProps) {
-  const { productId, product, facts, updatedAt, takenFrom } = loaderData;
+  const { productId, product, facts, updatedAt, hasOtherPacks, takenFrom } = loaderData;
   const { edited, isGone } = useEdited(productId, product);
   const navigate = useNavigate();
   const list = { to: "/my/labelling", label: m.labelling_title() };
@@ -108,7 +114,7 @@ export default function PackFactsPage({ loaderData }: Route.ComponentProps) {
             )}
             onSaved={() => void navigate(list.to)}
           >
-            {(fields) => <PackFactsInputs fields={fields} />}
+            {(fields) => <PackFactsInputs fields={fields} hasOtherPacks={hasOtherPacks} />}
           </AdminForm>
         </TitledCard>
       )}

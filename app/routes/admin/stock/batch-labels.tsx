@@ -208,7 +208,7 @@ function Lacking({ batch: { productId }, lacking, lackingOfShop }: LackingProps)
     {
       name: m.labels_lacking_facts(),
       words: of("facts"),
-      to: `/my/labelling/${encodeURIComponent(productId)}`,
+      to: may("products") && `/my/labelling/${encodeURIComponent(productId)}`,
     },
     {
       name: m.labels_lacking_product(),

@@ -12,7 +12,7 @@ import { ProductView } from "#app/domains/catalog/shown/product-view.tsx";
 import { daysAnywhere } from "#app/domains/delivery/delivery-days.ts";
 import { DeliveryToPinCode } from "#app/domains/delivery/delivery-to-pin-code.tsx";
 import { deliveryTable } from "#app/domains/delivery/list-delivery-days.server.ts";
-import { PackSection, PriceNote } from "#app/domains/labelling/pack-section.tsx";
+import { MrpNote, PackSection } from "#app/domains/labelling/pack-section.tsx";
 import { packStructuredData } from "#app/domains/labelling/pack-structured-data.ts";
 import { readPackFacts } from "#app/domains/labelling/read-pack-facts.server.ts";
 import { ProductReviews } from "#app/domains/reviews/product-reviews.tsx";
@@ -139,7 +139,7 @@ export default function ProductPage({ loaderData, actionData }: Route.ComponentP
       delivery={<DeliveryToPinCode table={deliveryDays} />}
       packs={
         <>
-          <PriceNote product={product} />
+          <MrpNote mrp={product.productMRP} />
           <ProductPacks product={product} packs={packs} />
         </>
       }
@@ -147,7 +147,7 @@ export default function ProductPage({ loaderData, actionData }: Route.ComponentP
       action={<BuySeveral key={product.id} product={product} loggedIn={loggedIn} />}
       reviews={
         <>
-          <PackSection product={product} facts={facts} />
+          <PackSection grams={product.productPackOff} facts={facts} />
           {reviews && (
             <ProductReviews product={product} {...reviews} answer={actionData as ReportAnswer} />
           )}

@@ -18,7 +18,14 @@ import { listOf } from "../../components/forms/save-over.ts";
 import type { AdminFields } from "../../components/forms/use-admin-form.ts";
 
 /** The fields of what a pack says: what it is, what is in it, who made it, what it claims. */
-export function PackFactsInputs({ fields }: { fields: AdminFields<typeof packFactsSchema> }) {
+export function PackFactsInputs({
+  fields,
+  hasOtherPacks,
+}: {
+  fields: AdminFields<typeof packFactsSchema>;
+  /** Of its food: they can say the same. */
+  hasOtherPacks: boolean;
+}) {
   const { translations } = fields;
   const figures = fields.nutrition.getFieldset();
   return (
@@ -146,7 +153,9 @@ export function PackFactsInputs({ fields }: { fields: AdminFields<typeof packFac
         values={claims}
         word={claimWord}
       />
-      <CheckboxField name={fields.alsoPacks.name} label={m.pack_facts_also_packs()} />
+      {hasOtherPacks && (
+        <CheckboxField name={fields.alsoPacks.name} label={m.pack_facts_also_packs()} />
+      )}
     </>
   );
 }
