@@ -44,11 +44,11 @@ test("what a pack says is asked for, held to its figures, and read before buying
   });
 
   await test.step("the open page of a buyer says it at once, and in Hindi too", async () => {
-    const said = buyer.getByRole("region", { name: "What is in it" });
+    const said = buyer.getByRole("region", { name: "About the pack" });
     await expect(said).toContainText("Ragi and sesame sweet", live);
     await expect(buyer.getByText(/incl\. of all taxes/)).toBeVisible();
     await buyer.goto(`${shop.url}/hi/products/sample-ragi-til-laddu`);
-    const section = buyer.getByRole("region", { name: "इसमें क्या है" });
+    const section = buyer.getByRole("region", { name: "पैक के बारे में" });
     await expect(section).toContainText("रागी और तिल की मिठाई");
     await expect(section).toContainText("कैल्शियम से भरपूर");
     await expect(section.getByRole("row", { name: /प्रोटीन/ })).toContainText("2 ग्राम");

@@ -46,7 +46,7 @@ export function PackSection({ grams, facts }: PackSectionProps) {
         {m.pack_section_title()}
       </h2>
       <div className="mt-5 grid items-start gap-x-14 gap-y-8 md:grid-cols-2">
-        <dl className="grid gap-5">
+        <dl className="grid gap-5 empty:hidden">
           {facts.commonName && (
             <Fact term={m.pack_fact_common_name()} lang={langOf(facts, "commonName")}>
               <span className="inline-flex items-center gap-2">

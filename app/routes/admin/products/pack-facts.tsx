@@ -85,10 +85,12 @@ export default function PackFactsPage({ loaderData }: Route.ComponentProps) {
       {edited && isGone && <DeletedMeanwhile />}
       {edited && (
         <TitledCard title={m.labelling_title()}>
-          {edited.lacks.length > 0 && (
-            <Alert tone="warning">{m.labelling_missing({ list: factList(edited.lacks) })}</Alert>
-          )}
-          {takenFrom && <Alert>{m.pack_facts_taken({ name: takenFrom })}</Alert>}
+          <div className="mb-5 grid gap-3 empty:hidden">
+            {edited.lacks.length > 0 && (
+              <Alert tone="warning">{m.labelling_missing({ list: factList(edited.lacks) })}</Alert>
+            )}
+            {takenFrom && <Alert>{m.pack_facts_taken({ name: takenFrom })}</Alert>}
+          </div>
           <AdminForm<typeof packFactsSchema, FactsConflict>
             key={productId}
             draftName={`pack-facts:${productId}`}
