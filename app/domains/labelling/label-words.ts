@@ -12,7 +12,7 @@ interface In {
 }
 type Word = (inputs?: Record<string, never>, options?: In) => string;
 
-const nutrientWords: Record<Nutrient, Word> = {
+export const nutrientWords: Record<Nutrient, Word> = {
   energy: m.nutrient_energy,
   protein: m.nutrient_protein,
   carbohydrate: m.nutrient_carbohydrate,

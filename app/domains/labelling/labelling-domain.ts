@@ -1,6 +1,7 @@
 import { ScrollText } from "lucide-react";
 import type { DomainDeclaration } from "#app/lib/shop/domain.ts";
 import { m } from "#app/paraglide/messages.js";
+import { nutrientWords } from "./label-words.ts";
 
 export const labellingDomain = {
   // What packs say is a part of their products.
@@ -25,6 +26,7 @@ export const labellingDomain = {
       allergens: m.pack_fact_allergens,
       mayContain: m.pack_fact_may_contain,
       nutrition: m.pack_fact_nutrition,
+      ...nutrientWords,
       servingGrams: m.pack_fact_serving,
       mark: m.pack_fact_mark,
       shelfLife: m.pack_fact_shelf_life,
