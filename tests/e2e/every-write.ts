@@ -16,11 +16,11 @@ export async function makeBina(shop: { url: string; query: Query }) {
   const { rows } = await shop.query(
     `select id, price, product_mrp as "productMRP", picture_urls as pictures from products
      where current_stock > 9 and title <> 'Ragi Til Laddu' and not is_hidden
-       and cardinality(picture_urls) > 1 limit 1`,
+       and cardinality(picture_urls) > 1 order by id limit 10`,
   );
-  // A shop that is asked odd things by many may have to be asked twice.
+  // A shop that is asked odd things by many may have to be asked again, and for something whose price has not just changed.
   const key = randomUUID();
-  for (let tries = 0; tries < 10; tries += 1) if (await bina.order([[rows[0], 1]], key)) break;
+  for (const product of rows) if (await bina.order([[product, 1]], key)) break;
   const orders = await shop.query("select id from orders where user_id = $1", [bina.addressId]);
   const orderId = String(orders.rows[0].id);
   const waiting = await makeOrder(shop.query, {
