@@ -47,7 +47,7 @@ async function allOrders(): Promise<PlainOrder[]> {
     select id, to_char(time at time zone 'Asia/Kolkata', 'YYYY-MM-DD') as day, time,
       user_id as customer, status, payment_status as payment, total_quantity as units,
       payment_status <> 'pending' and refund is null
-        and status not in ('cancelled', 'returned') as counts,
+        and status not in ('cancelled', 'returned', 'came-back') as counts,
       checkout_key like 'replaces-%' and grand_total = 0 as replaces,
       offer_discount as "takenOff",
       (select offer_id from offer_uses where order_id = orders.id) as offer,
@@ -103,7 +103,7 @@ function countPlainly(all: readonly PlainOrder[], since: string, until: string) 
     const one = Number(!order.replaces);
     put("orders", one);
     put("cancelled", one * Number(order.status === "cancelled"));
-    put("returned", one * Number(order.status === "returned" || order.status === "replaced"));
+    put("returned", one * Number(["returned", "came-back", "replaced"].includes(order.status)));
     if (!order.counts) return;
     put("sold", one);
     put("units", part.units);

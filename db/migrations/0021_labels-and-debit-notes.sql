@@ -49,7 +49,7 @@ WHEN ((OLD.time < now() - interval '36 hours' OR NEW.time < now() - interval '36
 	(OLD.time, OLD.user_id, OLD.payment_status, OLD.payment_id, OLD.refund, OLD.grand_total, OLD.total_amount, OLD.discount_price, OLD.offer_discount, OLD.total_quantity, OLD.cgst, OLD.sgst, OLD.igst)
 		IS DISTINCT FROM (NEW.time, NEW.user_id, NEW.payment_status, NEW.payment_id, NEW.refund, NEW.grand_total, NEW.total_amount, NEW.discount_price, NEW.offer_discount, NEW.total_quantity, NEW.cgst, NEW.sgst, NEW.igst)
 	OR OLD.selected_addresses IS DISTINCT FROM NEW.selected_addresses
-	OR (OLD.status <> NEW.status AND (OLD.status IN ('cancelled', 'returned', 'replaced') OR NEW.status IN ('cancelled', 'returned', 'replaced')))
+	OR (OLD.status <> NEW.status AND (OLD.status IN ('cancelled', 'returned', 'came-back', 'replaced') OR NEW.status IN ('cancelled', 'returned', 'came-back', 'replaced')))
 ))
 EXECUTE FUNCTION note_figures_of_order();
 --> statement-breakpoint

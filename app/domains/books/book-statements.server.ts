@@ -44,7 +44,7 @@ export const unitsOfOrders = statement("books-units", () =>
       select line->>'productId' as product_id, sum((line->>'quantity')::int) as units
       from (${deletedOrders}) as deleted, jsonb_array_elements(lines) as line
       where "order"->>'stockHold' <> 'released' and "order"->>'paymentStatus' <> 'pending'
-        and "order"->>'status' in ('shipped', 'delivered', 'returned', 'replaced')
+        and "order"->>'status' in ('shipped', 'delivered', 'returned', 'came-back', 'replaced')
       group by line->>'productId'
     )
     select 'units-differ' as code, id, title as name, id as "productId",
@@ -103,7 +103,7 @@ export const holdsOfOrders = statement("books-holds", () =>
     select 'hold-wrong' as code, id, order_number as name, id as "orderId",
       stock_hold as found, 'taken' as expected
     from orders
-    where stock_hold <> 'taken' and status not in ('cancelled', 'returned', 'replaced') and (
+    where stock_hold <> 'taken' and status not in ('cancelled', 'returned', 'came-back', 'replaced') and (
       payment_status = 'cod'
       or (payment_status = 'online' and refund is null)
       or (payment_status = 'pending' and status in ('shipped', 'delivered'))

@@ -87,7 +87,7 @@ export function countedBy(kind: CountedKind): string {
       coalesce(sum(${tax}) filter (where counts), 0)::bigint as tax,
       coalesce(sum(${takenOff}) filter (where counts), 0)::bigint as taken_off,
       ${n("comes_back")} as by_returning, ${n("is_sale and status = 'cancelled'")} as cancelled,
-      ${n("is_sale and status in ('returned', 'replaced')")} as returned
+      ${n("is_sale and status in ('returned', 'came-back', 'replaced')")} as returned
     from placed as orders
     ${besides[kind] ?? ""}
     group by 1, 3`;

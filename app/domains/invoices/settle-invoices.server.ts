@@ -168,7 +168,8 @@ function orderState(
   const { state } = order.selectedAddresses;
   // What is taken along at the fair is sold here, wherever its buyer lives.
   const leaves = order.igst > 0 || (order.cgst === 0 && isInterState(state));
-  const isPaidBack = order.status === "returned" && order.paymentStatus !== "online";
+  const isBack = order.status === "returned" || order.status === "came-back";
+  const isPaidBack = isBack && order.paymentStatus !== "online";
   const said = { locale: order.language };
   return {
     lines: lines.map(
@@ -183,7 +184,7 @@ function orderState(
     overReason:
       order.status === "cancelled"
         ? (order.cancelReason ?? m.invoice_reason_cancelled({}, said))
-        : order.status === "returned"
+        : isBack
           ? m.invoice_reason_returned({}, said)
           : m.invoice_reason_refunded({}, said),
     parts,

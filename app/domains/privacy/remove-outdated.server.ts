@@ -109,7 +109,7 @@ const forgetContacts = statement<{ since: Date }>(
     with done as (
       select id from orders
       where account_deleted_at < ${since} and time < ${since} and email <> ''
-        and (status in ('delivered', 'cancelled', 'returned', 'replaced') or refund = 'refunded'
+        and (status in ('delivered', 'cancelled', 'returned', 'came-back', 'replaced') or refund = 'refunded'
           or (payment_status = 'pending' and stock_hold = 'released'))
         and coalesce(refund, 'refunded') = 'refunded'
         and not exists (

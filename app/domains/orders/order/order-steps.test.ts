@@ -43,6 +43,7 @@ describe("of all pairs of states, these may follow each other:", () => {
       "confirmed cancelled",
       "processing cancelled",
       "shipped returned",
+      "shipped came-back",
       "delivered returned",
       "delivered replaced",
     ]);

@@ -12,17 +12,18 @@ type Steps<State extends string> = Readonly<Record<State, readonly State[]>>;
 
 /**
  * Between the four that an admin chooses from, all steps are allowed (rules: orders-10). What has not
- * left the house can be cancelled; what has left can come back, and what was delivered can be replaced
+ * left the house can be cancelled; what was not delivered comes back, and what was can be returned or replaced
  * (rules: orders-20). See decision 043.
  */
 export const orderStatusSteps: Steps<OrderStatus> = {
   ordered: ["processing", "shipped", "delivered", "cancelled"],
   confirmed: ["ordered", "processing", "shipped", "delivered", "cancelled"],
   processing: ["ordered", "shipped", "delivered", "cancelled"],
-  shipped: ["ordered", "processing", "delivered", "returned"],
+  shipped: ["ordered", "processing", "delivered", "returned", "came-back"],
   delivered: ["ordered", "processing", "shipped", "returned", "replaced"],
   cancelled: [],
   returned: [],
+  "came-back": [],
   replaced: [],
 };
 

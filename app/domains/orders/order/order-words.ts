@@ -17,6 +17,7 @@ export const orderStatusWords: Record<OrderStatus, () => string> = {
   delivered: m.status_delivered,
   cancelled: m.status_cancelled,
   returned: m.status_returned,
+  "came-back": m.status_came_back,
   replaced: m.status_replaced,
 };
 

@@ -5,7 +5,7 @@ import type { TaxRate } from "#app/lib/tax/line-tax.ts";
 
 /**
  * What may follow what, order-steps.ts says. Only the older payment page makes `confirmed`; the last
- * three end an order, and no dropdown sets them (rules: orders-9, orders-10, orders-20).
+ * four end an order, and no dropdown sets them (rules: orders-9, orders-10, orders-20).
  */
 export const orderStatuses = [
   "ordered",
@@ -15,6 +15,7 @@ export const orderStatuses = [
   "delivered",
   "cancelled",
   "returned",
+  "came-back",
   "replaced",
 ] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
@@ -131,14 +132,17 @@ export interface Order extends Totals {
 
 /** The goods have left the house; what of them came back, the return has put where it belongs. */
 export function hasLeft(status: OrderStatus): boolean {
-  return (
-    status === "shipped" || status === "delivered" || status === "returned" || status === "replaced"
-  );
+  return status === "shipped" || status === "delivered" || cameBack(status);
 }
 
-/** Nothing follows any more: it was cancelled, returned or replaced. */
+/** Its buyer sent it back, or it could not be delivered. */
+function cameBack(status: OrderStatus): boolean {
+  return status === "returned" || status === "came-back" || status === "replaced";
+}
+
+/** Nothing follows any more: it was cancelled, or it came back. */
 export function isClosed(status: OrderStatus): boolean {
-  return status === "cancelled" || status === "returned" || status === "replaced";
+  return status === "cancelled" || cameBack(status);
 }
 
 /**

@@ -47,7 +47,8 @@ interface Done extends TakenBack {
 /**
  * Takes back an order that has come back: its goods go on the shelf again or are written off, and it is
  * `returned`, with its money on the way, or, where its buyer wished for that, `replaced` by a new order
- * (rules: returns-2, returns-4, returns-5). A parcel that could not be delivered comes back without a wish.
+ * (rules: returns-2, returns-4, returns-5). A parcel that could not be delivered comes back without a wish, and
+ * `came-back`.
  */
 export async function takeBackOrder(
   orderId: string,
@@ -72,7 +73,8 @@ async function takeBackIn(
   if (!order) return refused("not-found");
   const wish = await openReturn(tx, orderId);
   const isReplaced = wish?.wish === "replacement";
-  const status = isReplaced ? "replaced" : "returned";
+  const isUndelivered = order.status === "shipped" && !wish;
+  const status = isReplaced ? "replaced" : isUndelivered ? "came-back" : "returned";
   if (!mayFollow(orderStatusSteps, order.status, status)) {
     return refused({ code: "not-back", status: order.status });
   }

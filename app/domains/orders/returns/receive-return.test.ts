@@ -121,7 +121,7 @@ describe("an order that came back", () => {
     expect(await openPayment(user, orderId)).toEqual({ ok: false, refusal: "cancelled" });
     const late = await payInWindow(own.gateway, providerOrderId);
     await confirmPayment(user, orderId, late);
-    expect(await stateOf(orderId)).toMatchObject({ status: "returned", stockHold: "released" });
+    expect(await stateOf(orderId)).toMatchObject({ status: "came-back", stockHold: "released" });
     expect(await refundsOf(orderId)).toMatchObject([{ amount: 42_000, state: "asked" }]);
   });
 

@@ -30,7 +30,7 @@ export async function salesByDay(days: number, until: Date): Promise<SalesDay[]>
 /** Whether an order of the table `of` counts as revenue (rules: dashboard-8). */
 export const countsAsRevenue = (of = "orders") => `(
   ${of}.payment_status in ('cod', 'online') and ${of}.refund is null
-    and ${of}.status not in ('cancelled', 'returned')
+    and ${of}.status not in ('cancelled', 'returned', 'came-back')
 )`;
 
 /** Whether an order replaces what came back, at no price (rules: returns-5); edited since, it may cost something. */

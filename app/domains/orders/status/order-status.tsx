@@ -25,6 +25,7 @@ const orderLooks: Record<OrderStatus, Look> = {
   delivered: { tone: "success", icon: <PackageCheck {...icon()} /> },
   cancelled: { tone: "neutral", icon: <Ban {...icon()} /> },
   returned: { tone: "neutral", icon: <Undo2 {...icon()} /> },
+  "came-back": { tone: "neutral", icon: <Undo2 {...icon()} /> },
   replaced: { tone: "neutral", icon: <Repeat {...icon()} /> },
 };
 

@@ -34,6 +34,7 @@ const icons: Record<OrderEventKind, LucideIcon> = {
   refunded: BadgeCheck,
   cancelled: Ban,
   returned: Undo2,
+  "came-back": Undo2,
   replaced: Repeat,
   changed: PenLine,
   "refunded-in-part": BadgeCheck,
