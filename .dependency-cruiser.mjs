@@ -11,7 +11,7 @@ const domainImports = {
   orders: ["tax", "offers", "delivery", "cart", "stock", "catalog", "accounts"],
   payments: ["orders"],
   invoices: ["payments", "orders", "catalog", "tax", "accounts"],
-  figures: ["orders"],
+  figures: ["orders", "stock"],
   books: ["figures", "payments", "accounts"],
   privacy: ["notifications", "reviews", "orders", "enquiries", "accounts"],
   reviews: ["orders", "catalog", "accounts"],

@@ -83,6 +83,8 @@ async function fillStock(client: Client, { products, orders }: rows.ShopSize): P
      from generate_series(0, $1::int - 1) as n`,
     [products],
   );
+  // Its pages are measured, not the withholding of thousands of batches at its start.
+  await client.query("insert into stock_settings default values on conflict do nothing");
   await client.query(
     `insert into order_batches (order_id, product_id, batch_id, units)
      select id, 'product-7', 'batch-7', 1 from orders limit least($1::int, 5000)`,

@@ -229,7 +229,7 @@ function stockWrites(bina: Bina): [path: string, fields: Record<string, string>]
   const batch = { number: "Mine", bestBefore: "2099-01-01", madeOn: "2026-01-01" };
   const dates = { bestBefore: "2098-01-01", madeOn: "" };
   return [
-    ["/my/stock", { isWithholding: "on", days: "45", percent: "30" }],
+    ["/my/stock", { isWithholding: "on", days: "45", percent: "30", either: "no", arrivesIn: "0" }],
     [`/my/stock/${id}`, { ...form, ...batch, form: "receive" }],
     [
       `/my/stock/${id}`,

@@ -69,13 +69,14 @@ export async function workOfADay(
   const id = "sample-ragi-til-laddu";
   // What is in no batch is sold first.
   await admin.post("/my/dashboards", { intent: "set-stock", id, quantity: "0" });
-  const soon = new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10);
-  for (const [number, units, bestBefore] of [
-    ["TIL-0418", "12", soon],
-    ["TIL-0503", "60", "2099-12-31"],
+  const inDays = (n: number) => new Date(Date.now() + n * 86_400_000).toISOString().slice(0, 10);
+  for (const [number, units, bestBefore, madeOn] of [
+    // A third of its life is left when it arrives, which is enough in a new shop (rules: batches-4).
+    ["TIL-0418", "12", inDays(20), inDays(-10)],
+    ["TIL-0503", "60", "2099-12-31", ""],
   ] as const) {
     const form = { form: "receive", formId: randomUUID(), units, number, bestBefore };
-    await admin.post(`/my/stock/${id}`, { ...form, madeOn: "", note: "Salbani" });
+    await admin.post(`/my/stock/${id}`, { ...form, madeOn, note: "Salbani" });
   }
   const { rows } = await query(
     `select stock_batches.id as batch, price, product_mrp as mrp

@@ -161,7 +161,7 @@ const commands: readonly [path: string, fields: Record<string, string>, permissi
     ["/my/categories", { category: "Mine" }, "products"],
     ["/my/prices", { intent: "stop", ids: id }, "products"],
     ["/my/prices/new", { plan: "{}" }, "products"],
-    ["/my/stock", { days: "45", percent: "30" }, "stock"],
+    ["/my/stock", { days: "45", percent: "30", either: "yes", arrivesIn: "10" }, "stock"],
     [`/my/stock/${id}`, { form: "receive", formId: newId, units: "5" }, "stock.count"],
     [`/my/stock/${id}`, { form: "lose", formId: newId, units: "5", kind: "given" }, "stock.count"],
     [`/my/stock/${id}`, { form: "dates", batchId: id, bestBefore: "2099-01-01" }, "stock.count"],

@@ -156,4 +156,43 @@ test("a batch comes, is sold, stands on the slip, is counted, and its buyer is f
     await page.getByRole("button", { name: "Find" }).click();
     await expect(page.getByRole("dialog", { name: /Ragi Til Laddu/ })).toBeVisible();
   });
+
+  await test.step("what would arrive too old is withheld, and says why, until the setting allows it", async () => {
+    const batches = page
+      .getByRole("listitem")
+      .filter({ hasText: "Batch 15" })
+      .filter({ hasText: "Print labels" });
+    await page.goto(`${shop.url}/my/stock/${id}`);
+    await page.getByRole("button", { name: "Receive" }).first().click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("Units").fill("3");
+    await dialog.getByLabel("Batch number").fill("15");
+    await dialog
+      .getByLabel("Best before")
+      .fill(new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10));
+    await dialog.getByRole("button", { name: "Enter it" }).click();
+    await expect(
+      batches.getByText(/^3 withheld: would arrive with (9|10) days left/),
+    ).toBeVisible();
+    await page.goto(`${shop.url}/my/stock`);
+    await page.getByRole("button", { name: "Change", exact: true }).click();
+    await expectUsable(page, "en");
+    await dialog.getByLabel("Days until it arrives, at most").fill("61");
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await expect(dialog.getByText("Please enter days from 0 to 60.")).toBeVisible();
+    await dialog.getByLabel("Days until it arrives, at most").fill("3");
+    await dialog.getByLabel("Days that must be left when it arrives").fill("10");
+    await dialog.getByText("Both are needed").click();
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await expect(
+      page.getByText("with 30 % of its life and 10 days left. That takes 3 days at most."),
+    ).toBeVisible();
+    await page.goto(`${shop.url}/my/stock/${id}`);
+    // Once the job has looked through the batches.
+    await expect(batches.getByText("3 for sale")).toBeVisible();
+    await batches.getByRole("button", { name: "Spoiled" }).click();
+    await dialog.getByLabel("Units").fill("3");
+    await dialog.getByRole("button", { name: "Enter it" }).click();
+    await expect(page.getByText("9 for sale").first()).toBeVisible();
+  });
 });

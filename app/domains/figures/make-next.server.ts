@@ -1,3 +1,5 @@
+import { readWithholding } from "#app/domains/stock/batches/withhold-batches.server.ts";
+import type { Withholding } from "#app/domains/stock/batches/withholding.ts";
 import type { Paise } from "#app/lib/money/money.ts";
 import { dayOf } from "#app/lib/time/time.ts";
 import { statement } from "#app/server/database/statement.server.ts";
@@ -46,21 +48,26 @@ const stockWorth = statement(
 
 /**
  * What is left of batches, each with the days for which it can be sold: to the best-before day, or to the one on which
- * the setting takes it off sale (rules: batches-4).
+ * the setting takes it off sale, which is the first on which too few would be left on arrival (rules: batches-4).
  * @param today SQL of a day.
  */
-const batchesToSell = (today: string) => `
-  select stock_batches.id, product_id, units, greatest(0, least(
+const batchesToSell = (today: string, set: Record<keyof Withholding, string>) => `
+  select id, product_id, units, greatest(0, least(
     best_before - ${today},
-    case when is_withholding then best_before - ${today} + 1 - greatest(
-      days, ceil(percent * (best_before - made_on) / 100.0)
-    ) end
+    case when ${set.isWithholding}::boolean then best_before - ${today} + 1 - ${set.arrivesIn}::int -
+      -- Both pass over a life that nobody knows.
+      case when ${set.either}::boolean then least(${set.days}::int, least_life)
+        else greatest(${set.days}::int, least_life) end
+    end
   )) as days
-  from stock_batches left join stock_settings on is_withholding
+  from stock_batches, lateral (
+    select case when made_on < best_before
+      then ceil(${set.percent}::int * (best_before - made_on) / 100.0) end as least_life
+  ) as lives
   where units > 0`;
 
 /** Products that sell, those first of which most is missing. */
-const nextBatches = statement<Days & { ahead: number; most: number | null }>(
+const nextBatches = statement<Days & Withholding & { ahead: number; most: number | null }>(
   "next-batches",
   (given) => `
     with ${figuresIn("product", given)}, rated as (
@@ -74,7 +81,7 @@ const nextBatches = statement<Days & { ahead: number; most: number | null }>(
     ), batched as (
       select product_id, days, sum(units) over all_of_it as in_batches,
         sum(units) over (all_of_it order by days desc, id desc) - units as later
-      from (${batchesToSell(`(${given.until}::date + 1)`)}) as batches
+      from (${batchesToSell(`(${given.until}::date + 1)`, given)}) as batches
       window all_of_it as (partition by product_id)
     ), sellable as (
       -- What is in no batch is sold first. At the end of each batch's days no more is sold than that, or what the days
@@ -104,7 +111,7 @@ export function readMakeNext(ahead: number, most: number | null, now: Date) {
   const today = dayOf(now);
   const range = { since: addDays(today, -rateDays), until: addDays(today, -1) };
   return readCounted(async (tx, kept) => {
-    const given = { ...daysGiven(range, range, kept), ahead, most };
+    const given = { ...daysGiven(range, range, kept), ...(await readWithholding(tx)), ahead, most };
     const { rows } = await tx.execute<NextBatch & { n: number } & Record<string, unknown>>(
       nextBatches.sql(given),
     );

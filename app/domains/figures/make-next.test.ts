@@ -1,15 +1,23 @@
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { v7 as uuid } from "uuid";
 import { beforeEach, expect, test } from "vitest";
 import { products as productTable } from "#app/domains/catalog/product/product-table.server.ts";
 import { orderLines, orders } from "#app/domains/orders/order/order-table.server.ts";
+import { setWithholding } from "#app/domains/stock/batches/withhold-batches.server.ts";
+import {
+  isTooOld,
+  newShopWithholding,
+  type Withholding,
+} from "#app/domains/stock/batches/withholding.ts";
 import { stockBatches } from "#app/domains/stock/stock-tables.server.ts";
 import { dayOf } from "#app/lib/time/time.ts";
 import { db } from "#app/server/database/database.server.ts";
-import { makeProduct } from "#tests/factories.ts";
+import { admin, makeProduct } from "#tests/factories.ts";
+import fc from "#tests/fast-check.ts";
 import { makeOrderRow } from "#tests/made-order-row.ts";
 import { ownDatabase } from "#tests/own-database.ts";
 import { readDaysAhead } from "./days-ahead.ts";
+import { addDays } from "./figure-range.ts";
 import { readMakeNext } from "./make-next.server.ts";
 
 ownDatabase();
@@ -17,7 +25,11 @@ beforeEach(async () => {
   await db.delete(orders);
   await db.delete(productTable);
   await db.delete(stockBatches);
+  await set({ isWithholding: false });
 });
+
+const set = (some: Partial<Withholding>) =>
+  setWithholding({ ...newShopWithholding, either: false, arrivesIn: 0, ...some }, admin);
 
 const now = new Date();
 const daysAgo = (days: number) => new Date(now.getTime() - days * 24 * 60 * 60 * 1000);
@@ -106,15 +118,42 @@ test("does not count on what expires before it is sold (rules: figures-7)", asyn
     Past: [12, 0, 14],
   });
   // Taken off sale with less than 3 days or 10 % of their life left, which is 100 days.
-  await db.execute(
-    sql`insert into stock_settings (is_withholding, days, percent) values (true, 3, 10)`,
-  );
+  await set({ isWithholding: true, days: 3, percent: 10 });
   expect(await read(7)).toEqual({
     Lasting: [18, 6, 2],
     Late: [20, 3, 8],
     Two: [33, 1, 12],
     Past: [12, 0, 14],
   });
+});
+
+test("ends where the setting ends (rules: figures-7, batches-4)", async () => {
+  const product = await make("One a day", 900);
+  await sell(product, 3, 28);
+  await putInBatch(product, 0, 900);
+  const today = dayOf(now);
+  const days = fc.integer({ min: 0, max: 30 });
+  const setting = fc.record({
+    ...{ isWithholding: fc.boolean(), either: fc.boolean(), days, arrivesIn: days },
+    percent: fc.integer({ min: 0, max: 99 }),
+  });
+  const age = fc.option(fc.integer({ min: 0, max: 100 }));
+  await fc.assert(
+    fc.asyncProperty(setting, days, age, async (setting, left, age) => {
+      await setWithholding(setting, admin);
+      const batch = {
+        bestBefore: addDays(today, left),
+        madeOn: age === null ? null : addDays(today, -age),
+      };
+      await db.update(stockBatches).set(batch);
+      const sold = Array.from({ length: left }, (_, nth) => addDays(today, nth)).filter(
+        (day) => !isTooOld(batch, setting, day),
+      );
+      const { products } = await readMakeNext(7, null, now);
+      expect(products[0]?.daysLeft).toBe(sold.length);
+    }),
+    { numRuns: 60 },
+  );
 });
 
 test.each([

@@ -53,6 +53,8 @@ export const stockDomain = {
       missing: m.audit_name_missing,
       isWithholding: m.audit_name_withholding,
       days: m.audit_name_days,
+      either: m.audit_name_either,
+      arrivesIn: m.audit_name_arrives_in,
     },
   },
 } as const satisfies DomainDeclaration;

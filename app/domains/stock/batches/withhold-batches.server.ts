@@ -13,21 +13,24 @@ import { enterStock, loseStock } from "../ledger/stock-ledger.server.ts";
 import { type StockMove, stockTopics } from "../ledger/stock-topics.ts";
 import { stockBatches } from "../stock-tables.server.ts";
 import type { BatchShare } from "./choose-batches.ts";
-import { isTooOld, noWithholding, type Withholding } from "./withholding.ts";
+import { isTooOld, newShopWithholding, type Withholding } from "./withholding.ts";
 
 type Batch = typeof stockBatches.$inferSelect;
 
 const isLeft = or(gt(stockBatches.units, 0), gt(stockBatches.withheld, 0));
 
+/** What is set, or what holds in a shop that has never set it (rules: batches-4). */
 export async function readWithholding(on: Queryable = db): Promise<Withholding> {
   const [set] = await on
     .select({
       isWithholding: stockSettings.isWithholding,
       days: stockSettings.days,
       percent: stockSettings.percent,
+      either: stockSettings.either,
+      arrivesIn: stockSettings.arrivesIn,
     })
     .from(stockSettings);
-  return set ?? noWithholding;
+  return set ?? newShopWithholding;
 }
 
 const withholdEnqueue = statement("withhold-enqueue", () => {

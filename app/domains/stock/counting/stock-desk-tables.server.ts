@@ -3,7 +3,7 @@ import { boolean, check, index, integer, pgTable, text } from "drizzle-orm/pg-co
 import { moment } from "#app/server/database/moment-column.server.ts";
 import { declareTopics } from "#app/server/database/table-topics.server.ts";
 
-/** One row: which batches are not sold any more (rules: batches-4). */
+/** One row: which batches are not sold any more (rules: batches-4). None in a shop that has never set it. */
 export const stockSettings = pgTable(
   "stock_settings",
   {
@@ -11,11 +11,14 @@ export const stockSettings = pgTable(
     isWithholding: boolean("is_withholding").notNull().default(false),
     days: integer().notNull().default(45),
     percent: integer().notNull().default(30),
+    either: boolean().notNull().default(false),
+    arrivesIn: integer("arrives_in").notNull().default(0),
   },
   () => [
     check("stock_settings_one_row", sql`id = 'stock'`),
     check("stock_settings_days", sql`days between 0 and 999`),
     check("stock_settings_percent", sql`percent between 0 and 99`),
+    check("stock_settings_arrives_in", sql`arrives_in between 0 and 60`),
   ],
 );
 

@@ -19,7 +19,7 @@ import fc from "#tests/fast-check.ts";
 import { ownDatabase } from "#tests/own-database.ts";
 import { ownGateway } from "#tests/own-gateway.ts";
 import { setWithholding, withholdBatches } from "../batches/withhold-batches.server.ts";
-import { noWithholding } from "../batches/withholding.ts";
+import { newShopWithholding } from "../batches/withholding.ts";
 import { enterCounts, saveCount } from "../counting/count-commands.server.ts";
 import { countTotals } from "../counting/read-counts.server.ts";
 import { receiveStock, undoEntry, writeOffStock } from "../desk/stock-commands.server.ts";
@@ -29,7 +29,7 @@ import { setStocks } from "./set-stocks.server.ts";
 ownDatabase({ connections: 25 });
 ownGateway();
 beforeEach(async () => {
-  await setWithholding(noWithholding, admin);
+  await setWithholding({ ...newShopWithholding, isWithholding: false }, admin);
   await withholdBatches();
 });
 
@@ -196,9 +196,11 @@ const happenings: Record<string, (given: Args) => Happening> = {
     await withholdBatches();
   },
   withhold:
-    ({ yes, nth }) =>
+    ({ yes, nth, some, more }) =>
     async () => {
-      await setWithholding({ isWithholding: yes, days: nth * 20, percent: nth * 10 }, admin);
+      const [days, percent] = [nth * 20, nth * 10];
+      const set = { isWithholding: yes, days, percent, either: some > 4, arrivesIn: more };
+      await setWithholding(set, admin);
       await withholdBatches();
     },
 };
@@ -259,7 +261,7 @@ test("whatever happens, in whatever order: each stock is the sum of its ledger, 
 });
 
 test("many products with batches are counted in as many statements as a few", async () => {
-  await setWithholding({ isWithholding: true, days: 45, percent: 0 }, admin);
+  await setWithholding({ ...newShopWithholding, either: false, percent: 0 }, admin);
   // Of each three, one is missing more than is for sale, one has more, one less.
   const counts = [3, 20, 9];
   const counted = async (n: number) => {

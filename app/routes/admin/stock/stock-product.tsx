@@ -2,6 +2,7 @@ import { data, Form, Link } from "react-router";
 import { requirePermission } from "#app/domains/accounts/sessions/session.server.ts";
 import { lineTitle } from "#app/domains/orders/order/line-title.ts";
 import { withOrders } from "#app/domains/orders/stock/ledger-orders.server.ts";
+import { readWithholding } from "#app/domains/stock/batches/withhold-batches.server.ts";
 import {
   emptyBatches,
   type StockedProduct,
@@ -46,16 +47,17 @@ export async function loader(args: Route.LoaderArgs) {
   const { productId } = args.params;
   const search = args.url.searchParams;
   const kind = stockEntryKinds.find((known) => known === search.get("kind"));
-  const [product, empty, ledger] = await Promise.all([
+  const [product, empty, withholding, ledger] = await Promise.all([
     stockOfProduct(productId),
     emptyBatches(productId, mostEmpty),
+    readWithholding(),
     ledgerPage(productId, kind, readPlace(search), pageSize).then(async (page) => ({
       ...page,
       rows: await withOrders(productId, page.rows),
     })),
   ]);
   if (!product) throw data(null, { status: 404 });
-  return { product, empty, ledger, kind: kind ?? "" };
+  return { product, empty, withholding, ledger, kind: kind ?? "" };
 }
 
 /** By an entry's number: `?after=120` are those before it in time. */
@@ -84,7 +86,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 
 /** One product: what is left, its batches, and all that came and went (rules: ledger-5). */
 export default function StockProductPage({ loaderData }: Route.ComponentProps) {
-  const { product, empty, ledger, kind } = loaderData;
+  const { product, empty, withholding, ledger, kind } = loaderData;
   const may = useMay();
   const search = kind ? { kind } : undefined;
   return (
@@ -104,7 +106,7 @@ export default function StockProductPage({ loaderData }: Route.ComponentProps) {
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="grid gap-6 lg:order-last">
           <LeftCard product={product} />
-          <BatchList product={product} empty={empty} />
+          <BatchList {...{ product, empty, withholding }} />
         </div>
         <TitledCard title={m.stock_ledger()}>
           <KindFilter key={kind} kind={kind} />

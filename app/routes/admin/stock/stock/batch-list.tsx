@@ -1,6 +1,7 @@
 import clsx from "clsx";
 import { useId, useState } from "react";
 import { Link } from "react-router";
+import type { Withholding } from "#app/domains/stock/batches/withholding.ts";
 import type { ShownBatch, StockedProduct } from "#app/domains/stock/desk/read-stock.server.ts";
 import { formatDate } from "#app/lib/time/time.ts";
 import { m } from "#app/paraglide/messages.js";
@@ -10,19 +11,20 @@ import { useMay } from "../../components/page/use-may.ts";
 import { DatesDialog } from "./dates-dialog.tsx";
 import { LoseDialog } from "./lose-dialog.tsx";
 import { ReceiveDialog } from "./receive-dialog.tsx";
-import { bestBeforeWords, isOver } from "./stock-words.ts";
+import { bestBeforeWords, isOver, withheldWords } from "./stock-words.ts";
 
 interface BatchListProps {
   product: StockedProduct;
   /** Sold out. */
   empty: readonly ShownBatch[];
+  withholding: Withholding;
 }
 
 /**
  * A product's batches, the first to expire first, and what can be done with each. They are one list, those that
  * are sold out hidden at first: a form that is open stays when the last of its batch is sold.
  */
-export function BatchList({ product, empty }: BatchListProps) {
+export function BatchList({ product, empty, withholding }: BatchListProps) {
   const { batches } = product;
   const [showsEmpty, setShowsEmpty] = useState(false);
   const listId = useId();
@@ -39,7 +41,7 @@ export function BatchList({ product, empty }: BatchListProps) {
         )}
       >
         {[...batches, ...empty].map((batch) => (
-          <BatchLine key={batch.id} batch={batch} product={product} showsEmpty={showsEmpty} />
+          <BatchLine key={batch.id} {...{ batch, product, withholding, showsEmpty }} />
         ))}
       </ul>
       {empty.length > 0 && (
@@ -61,10 +63,11 @@ export function BatchList({ product, empty }: BatchListProps) {
 interface BatchLineProps {
   batch: ShownBatch;
   product: StockedProduct;
+  withholding: Withholding;
   showsEmpty: boolean;
 }
 
-function BatchLine({ batch, product, showsEmpty }: BatchLineProps) {
+function BatchLine({ batch, product, withholding, showsEmpty }: BatchLineProps) {
   const { id, number, bestBefore, madeOn, units, withheld } = batch;
   const may = useMay();
   const isEmpty = units + withheld === 0;
@@ -81,7 +84,7 @@ function BatchLine({ batch, product, showsEmpty }: BatchLineProps) {
       </p>
       {madeOn && <p className="text-muted text-sm">{m.stock_made({ date: formatDate(madeOn) })}</p>}
       {withheld > 0 && (
-        <p className="font-semibold text-accent-ink text-sm">{m.stock_withheld({ n: withheld })}</p>
+        <p className="font-semibold text-accent-ink text-sm">{withheldWords(batch, withholding)}</p>
       )}
       <div className="-mx-3 flex flex-wrap items-center gap-y-1">
         {may("stock.count") && (

@@ -1,3 +1,9 @@
+import {
+  isTooOld,
+  leftOnArrival,
+  type Withholding,
+} from "#app/domains/stock/batches/withholding.ts";
+import type { ShownBatch } from "#app/domains/stock/desk/read-stock.server.ts";
 import type { StockEntryKind } from "#app/domains/stock/ledger/stock-entry.ts";
 import { dayOf, formatDate } from "#app/lib/time/time.ts";
 import { m } from "#app/paraglide/messages.js";
@@ -23,6 +29,22 @@ export function signed(units: number): string {
 export function bestBeforeWords(bestBefore: string): string {
   const date = formatDate(bestBefore);
   return isOver(bestBefore) ? m.stock_expired({ date }) : m.stock_best_before({ date });
+}
+
+/** How many of a batch are withheld, and what would be left of its life when a parcel of today arrives (rules: batches-4). */
+export function withheldWords(batch: ShownBatch, setting: Withholding): string {
+  const n = batch.withheld;
+  const today = dayOf(new Date());
+  // Past its date, which stands beside it, or free again and about to come back.
+  if (isOver(batch.bestBefore) || !isTooOld(batch, setting, today)) return m.stock_withheld({ n });
+  const { days, percent } = leftOnArrival(batch, setting, today);
+  if (days < 0) return m.stock_withheld_past({ n });
+  if (percent === null) {
+    return setting.either
+      ? m.stock_withheld_unmade({ n, days })
+      : m.stock_withheld_days({ n, days });
+  }
+  return m.stock_withheld_life({ n, days, percent: Math.floor(percent) });
 }
 
 export const isOver = (bestBefore: string) => bestBefore < dayOf(new Date());

@@ -1,4 +1,4 @@
-import type { SubmissionResult } from "@conform-to/react";
+import { type FieldMetadata, getCollectionProps, type SubmissionResult } from "@conform-to/react";
 import { useState } from "react";
 import { useFetcher, useRevalidator } from "react-router";
 import { type Withholding, withholdingSchema } from "#app/domains/stock/batches/withholding.ts";
@@ -7,7 +7,9 @@ import { useOnAnswer } from "#app/ui/answers/use-on-answer.ts";
 import { Dialog } from "#app/ui/dialogs/dialog.tsx";
 import { toast } from "#app/ui/dialogs/toast.tsx";
 import { Button } from "#app/ui/forms/button.tsx";
+import { ChoiceCard } from "#app/ui/forms/choice-card.tsx";
 import { CheckboxField } from "#app/ui/forms/field.tsx";
+import { FieldError } from "#app/ui/forms/field-frame.tsx";
 import { FormTextField } from "#app/ui/forms/form-text-field.tsx";
 import { FormFailure, useSchemaForm } from "#app/ui/forms/use-schema-form.tsx";
 import { TitledCard } from "../../components/page/page-layout.tsx";
@@ -17,7 +19,6 @@ import { useMay } from "../../components/page/use-may.ts";
 export function WithholdingCard({ withholding }: { withholding: Withholding }) {
   const may = useMay();
   const [open, setOpen] = useState(false);
-  const { isWithholding, days, percent } = withholding;
   return (
     <TitledCard
       title={m.stock_withhold_title()}
@@ -40,9 +41,15 @@ export function WithholdingCard({ withholding }: { withholding: Withholding }) {
         )
       }
     >
-      <p>{isWithholding ? m.stock_withhold_is_on({ days, percent }) : m.stock_withhold_is_off()}</p>
+      <p>{settingWords(withholding)}</p>
     </TitledCard>
   );
+}
+
+function settingWords(withholding: Withholding): string {
+  if (!withholding.isWithholding) return m.stock_withhold_is_off();
+  const say = withholding.either ? m.stock_withhold_is_either : m.stock_withhold_is_both;
+  return say({ ...withholding });
 }
 
 interface WithholdingFormProps {
@@ -57,7 +64,12 @@ function WithholdingForm({ withholding, onSaved }: WithholdingFormProps) {
     schema: withholdingSchema,
     lastResult: data?.status === "error" ? data : undefined,
     answer: data,
-    defaultValue: { days: String(withholding.days), percent: String(withholding.percent) },
+    defaultValue: {
+      days: String(withholding.days),
+      percent: String(withholding.percent),
+      either: withholding.either ? "yes" : "no",
+      arrivesIn: String(withholding.arrivesIn),
+    },
   });
   useOnAnswer(data, ({ status }) => {
     if (status !== "success") return;
@@ -74,15 +86,23 @@ function WithholdingForm({ withholding, onSaved }: WithholdingFormProps) {
         defaultChecked={withholding.isWithholding}
       />
       <FormTextField
+        field={fields.percent}
+        label={m.stock_withhold_percent()}
+        hint={m.stock_withhold_percent_hint()}
+        inputMode="numeric"
+        autoComplete="off"
+      />
+      <FormTextField
         field={fields.days}
         label={m.stock_withhold_days()}
         inputMode="numeric"
         autoComplete="off"
       />
+      <EitherField field={fields.either} />
       <FormTextField
-        field={fields.percent}
-        label={m.stock_withhold_percent()}
-        hint={m.stock_withhold_percent_hint()}
+        field={fields.arrivesIn}
+        label={m.stock_withhold_arrives()}
+        hint={m.stock_withhold_arrives_hint()}
         inputMode="numeric"
         autoComplete="off"
       />
@@ -90,5 +110,27 @@ function WithholdingForm({ withholding, onSaved }: WithholdingFormProps) {
         {m.stock_save()}
       </Button>
     </Form>
+  );
+}
+
+/** Whether one of the two is enough, or both are needed. */
+function EitherField({ field }: { field: FieldMetadata<string> }) {
+  const radios = getCollectionProps(field, {
+    type: "radio",
+    options: ["yes", "no"],
+    ariaAttributes: false,
+  });
+  return (
+    <fieldset aria-describedby={field.errors && field.errorId}>
+      <legend className="mb-1.5 font-semibold text-sm">{m.stock_withhold_either()}</legend>
+      <div className="grid gap-3 sm:grid-cols-2">
+        {radios.map(({ key, type: _, ...radio }) => (
+          <ChoiceCard key={key} {...radio}>
+            {radio.value === "yes" ? m.stock_withhold_either_yes() : m.stock_withhold_either_no()}
+          </ChoiceCard>
+        ))}
+      </div>
+      <FieldError id={field.id} error={field.errors} />
+    </fieldset>
   );
 }
