@@ -34,6 +34,11 @@ const values: Readonly<Record<string, () => string>> = Object.assign(
   ...words.map((domain) => domain.values),
 );
 
+const valuesOf: Readonly<Record<string, Readonly<Record<string, () => string>>>> = Object.assign(
+  {},
+  ...words.map((domain) => domain.valuesOf),
+);
+
 /** What a detail calls its parts; those of many domains stand here. */
 export const detailNames: Readonly<Record<string, () => string>> = Object.assign(
   {
@@ -98,9 +103,15 @@ export const detailNames: Readonly<Record<string, () => string>> = Object.assign
   ...words.map(({ names }) => names),
 );
 
-/** A status, a role or a number of units as people read it. */
-export function stateText(value: unknown): string {
-  return values[String(value)]?.() ?? String(value ?? "–");
+/**
+ * A status, a role or a number of units as people read it.
+ * @param action of the entry in whose detail it stands.
+ */
+export function stateText(value: unknown, action = ""): string {
+  const code = String(value ?? "–");
+  const own = valuesOf[action];
+  const word = own && Object.hasOwn(own, code) ? own[code] : values[code];
+  return word?.() ?? code;
 }
 
 /** An entry in words: "Asha changed the status of order APR/01 from ordered to shipped". */
@@ -113,8 +124,8 @@ export function auditSentence({ action, who, name, detail }: NamedEntry): string
   return sentence({
     who,
     what: name ? words.named({ name }) : words.unnamed(),
-    before: stateText(detail.before ?? detail.from),
-    after: stateText(detail.after ?? detail.to),
+    before: stateText(detail.before ?? detail.from, action),
+    after: stateText(detail.after ?? detail.to, action),
     amount: formatMoney(Number(detail.amount)),
   });
 }
