@@ -81,6 +81,9 @@ test("what a pack says is asked for, held to its figures, and read before buying
     await entry.first().locator("summary").click();
     const claim = entry.getByRole("definition").filter({ hasText: /^Rich in calcium$/ });
     await expect(claim).toBeVisible();
+    await expect(entry.getByRole("term").filter({ hasText: "Hindi" })).toBeVisible();
+    // The pack said nothing before.
+    await expect(entry.getByRole("term").filter({ hasText: /^Before$/ })).toHaveCount(0);
   });
   await visitors.close();
 });

@@ -94,5 +94,5 @@ function isObject(value: unknown): value is object {
 }
 
 function isEmpty(value: unknown): boolean {
-  return value === null || value === "" || (isObject(value) && Object.keys(value).length === 0);
+  return value === null || value === "" || (isObject(value) && Object.values(value).every(isEmpty));
 }

@@ -78,12 +78,14 @@ test("what a detail calls its parts has words, and so have the columns of rows t
 });
 
 test("codes are told in words, and what somebody has typed as it is", () => {
-  expect(["own", "packer", "spoiled", "phone"].map((code) => stateText(code))).toEqual([
+  expect(["own", "packer", "spoiled", "phone", "hi"].map((code) => stateText(code))).toEqual([
     "Own delivery",
     "Packer",
     "Spoiled",
     "By telephone",
+    "Hindi",
   ]);
+  expect(detailNames.hi?.()).toBe("Hindi");
   expect(stateText("constructor")).toBe("constructor");
 });
 

@@ -2,6 +2,8 @@ import { domains } from "#app/domains/domains.ts";
 import { shortOrderNumber } from "#app/domains/orders/order/order-number.ts";
 import { formatMoney } from "#app/lib/money/money.ts";
 import type { AuditKind, AuditSentence } from "#app/lib/shop/domain.ts";
+import { languages } from "#app/lib/text/language.ts";
+import { languageName } from "#app/lib/text/translations.ts";
 import { m } from "#app/paraglide/messages.js";
 
 /** An entry of the log with the names that its sentence needs. */
@@ -28,9 +30,15 @@ const sentences: Readonly<Record<string, AuditSentence>> = Object.assign(
   ...words.map(({ verbs }) => verbs),
 );
 
+/** "hi": the language that somebody is written in, and under which a text in it stands. */
+const languageWords = Object.fromEntries(
+  languages.map((language) => [language, () => languageName(language)]),
+);
+
 // Without what every object has: what was typed is looked up too.
 const values: Readonly<Record<string, () => string>> = Object.assign(
   Object.create(null),
+  languageWords,
   ...words.map((domain) => domain.values),
 );
 
@@ -99,6 +107,7 @@ export const detailNames: Readonly<Record<string, () => string>> = Object.assign
     city: m.address_city,
     lines: m.audit_name_lines,
     productId: m.column_title,
+    ...languageWords,
   },
   ...words.map(({ names }) => names),
 );
