@@ -56,6 +56,25 @@ test("from the shop's registration to the accountant's files", async ({ page, br
     await expect(laddu).toHaveCount(0);
   });
 
+  await test.step("who takes an order down sees what of it is tax: which, once it is known where it goes", async () => {
+    await page.goto(`${shop.url}/my/orders/new`);
+    await page
+      .getByRole("list", { name: "Products to choose from" })
+      .getByRole("button", { name: /^Ragi Til Laddu/ })
+      .click();
+    const shown = page.getByText(/^Includes tax/).filter({ visible: true });
+    await expect(shown).toHaveText(/^Includes tax GST ₹[\d.]+$/);
+    await page.getByLabel("Mobile number or name").fill("9555555555");
+    await page.getByRole("button", { name: "New customer" }).click();
+    await page.getByLabel("PIN code").fill("560001");
+    await expect(shown).toHaveText(/CGST ₹[\d.]+ \+ SGST ₹[\d.]+$/);
+    await page.getByLabel("State").selectOption("Karnataka");
+    await expect(shown).toHaveText(/^Includes tax IGST ₹[\d.]+$/);
+    await page.getByRole("radio", { name: "At the fair" }).check();
+    await page.getByLabel("Customer takes it now").check();
+    await expect(shown).toHaveText(/CGST ₹[\d.]+ \+ SGST ₹[\d.]+$/);
+  });
+
   const visitors = await browser.newContext({ viewport: { width: 360, height: 740 } });
   const buyer = await visitors.newPage();
   const asha = await HttpShopper.enter(shop.url, shop.query);

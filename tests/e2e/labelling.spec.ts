@@ -22,6 +22,14 @@ test("what a pack says is asked for, held to its figures, and read before buying
     await expect(page.getByRole("heading", { name: /Ragi Til Laddu/ })).toBeVisible();
   });
 
+  await test.step("what its texts claim without a figure is said, and stops nothing", async () => {
+    await expect(
+      page.getByText(
+        "The product’s texts say “Source of calcium”, “कैल्शियम मिलता है”: “Source of calcium” needs the figure of Calcium in 100 g, which is not given.",
+      ),
+    ).toBeVisible();
+  });
+
   await test.step("a claim without its figure is refused, and nothing that was typed is lost", async () => {
     await page.getByLabel("Common name", { exact: true }).fill("Ragi and sesame sweet");
     await page.getByLabel("Common name (Hindi)").fill("रागी और तिल की मिठाई");
@@ -59,6 +67,23 @@ test("what a pack says is asked for, held to its figures, and read before buying
     await expect(page.getByRole("heading", { name: "What packs say" })).toBeVisible();
     const missing = page.getByRole("listitem").filter({ hasText: "Ragi Til Laddu" });
     await expect(missing.getByText("Common name")).toHaveCount(0);
+  });
+
+  await test.step("a claim that the pack makes is not spoken of any more", async () => {
+    await page.goto(`${shop.url}/my/labelling/sample-ragi-til-laddu`);
+    await expect(page.getByLabel("Rich in calcium")).toBeChecked();
+    await expect(page.getByText("The product’s texts say")).toHaveCount(0);
+  });
+
+  await test.step("and the audit log tells it in words", async () => {
+    await page.goto(`${shop.url}/my/audit`);
+    const entry = page.getByRole("listitem").filter({ hasText: /what the pack of .* says/ });
+    await entry.first().locator("summary").click();
+    const claim = entry.getByRole("definition").filter({ hasText: /^Rich in calcium$/ });
+    await expect(claim).toBeVisible();
+    await expect(entry.getByRole("term").filter({ hasText: "Hindi" })).toBeVisible();
+    // The pack said nothing before.
+    await expect(entry.getByRole("term").filter({ hasText: /^Before$/ })).toHaveCount(0);
   });
   await visitors.close();
 });

@@ -116,6 +116,7 @@ test("a batch comes, is sold, stands on the slip, is counted, and its buyer is f
     await expect(page.getByText(/^Not a legal label yet/)).toBeVisible();
     await page.getByLabel("Size").selectOption("50x25");
     await expect(page.getByText(/^No room on this size/)).toBeVisible();
+    await expect(page.getByText(/use this one only beside another label/)).toBeVisible();
     await expectUsable(page, "en");
     await page.getByLabel("Size").selectOption("a4-24");
     await page.getByLabel("First free label of the sheet").fill("23");

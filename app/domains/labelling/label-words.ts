@@ -1,9 +1,9 @@
 import { type Language, presentLanguage } from "#app/lib/text/language.ts";
 import { m } from "#app/paraglide/messages.js";
 import type { Claim } from "./claims.ts";
-import type { NeededFact } from "./goods.ts";
+import type { Goods, NeededFact } from "./goods.ts";
 import { type Nutrient, nutrients } from "./nutrition.ts";
-import type { Allergen, Mark, PackFacts } from "./pack-facts.ts";
+import type { Allergen, Mark, PackFacts, ShelfLifeUnit } from "./pack-facts.ts";
 
 // What pages and printed labels call the facts of a pack. A label says them in each language, whatever the page's is.
 
@@ -57,6 +57,26 @@ const claimWords: Record<Claim, Word> = {
 const markWords: Record<Mark, Word> = {
   vegetarian: m.mark_vegetarian,
   nonVegetarian: m.mark_non_vegetarian,
+};
+
+const shelfLifeUnitWords: Record<ShelfLifeUnit, Word> = {
+  days: m.pack_fact_days,
+  months: m.pack_fact_months,
+};
+
+/** What the codes among the facts of a pack are called. */
+export const packCodeWords = {
+  ...allergenWords,
+  ...claimWords,
+  ...markWords,
+  ...shelfLifeUnitWords,
+};
+
+export const goodsWords: Record<Goods, Word> = {
+  food: m.goods_food,
+  produce: m.goods_produce,
+  other: m.goods_other,
+  none: m.goods_none,
 };
 
 export const nutrientWord = (nutrient: Nutrient, options: In = {}) =>

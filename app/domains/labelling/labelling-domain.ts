@@ -1,7 +1,7 @@
 import { ScrollText } from "lucide-react";
 import type { DomainDeclaration } from "#app/lib/shop/domain.ts";
 import { m } from "#app/paraglide/messages.js";
-import { nutrientWords } from "./label-words.ts";
+import { goodsWords, nutrientWords, packCodeWords } from "./label-words.ts";
 
 export const labellingDomain = {
   // What packs say is a part of their products.
@@ -18,6 +18,7 @@ export const labellingDomain = {
   audit: {
     kinds: {},
     verbs: { "set-pack": m.audit_did_set_pack, "set-goods": m.audit_did_set_goods },
+    valuesOf: { "product.set-pack": packCodeWords, "category.set-goods": goodsWords },
     names: {
       commonName: m.pack_fact_common_name,
       ingredients: m.pack_fact_ingredients,

@@ -122,8 +122,8 @@ function faultsOf(nutrition: Partial<Record<Nutrient, number | undefined>>) {
   });
 }
 
-/** Why a claim is refused (rules: labelling-3). */
-function claimFaultWords({ claim, nutrient, figure, atLeast, atMost }: ClaimFault): string {
+/** Why the figures do not carry a claim (rules: labelling-3). */
+export function claimFaultWords({ claim, nutrient, figure, atLeast, atMost }: ClaimFault): string {
   const said = { claim: claimWord(claim), nutrient: nutrientWord(nutrient) };
   if (figure === undefined) return m.claim_without_figure(said);
   const limit = nutrientAmount(nutrient, atLeast ?? atMost ?? 0);

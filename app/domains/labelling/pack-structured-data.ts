@@ -1,23 +1,14 @@
-import { m } from "#app/paraglide/messages.js";
 import { site } from "#site";
-import { allergenList, nutrientAmount, nutrientWord } from "./label-words.ts";
-import { nutrientNames } from "./nutrition.ts";
 import type { PackFacts } from "./pack-facts.ts";
+import { nutritionProperties, packProperties } from "./pack-properties.ts";
 
 /** What of a pack search engines have words for (schema.org/Product); the rest are properties with names. */
 export function packStructuredData(facts: PackFacts, grams: number | null) {
-  const { ingredients, allergens, nutrition, gtin } = facts;
-  const properties = [
-    [m.pack_fact_common_name(), facts.commonName],
-    [m.pack_fact_ingredients(), ingredients.join(", ")],
-    [m.pack_fact_allergens(), allergenList(allergens)],
-    [m.pack_fact_storage(), facts.storage],
-    ...nutrientNames.map((name) => {
-      const figure = nutrition[name];
-      const words = `${nutrientWord(name)} (${m.nutrition_per_100()})`;
-      return [words, figure === undefined ? "" : nutrientAmount(name, figure)];
-    }),
-  ].flatMap(([name, value]) => (value ? [{ "@type": "PropertyValue", name, value }] : []));
+  const { gtin } = facts;
+  const properties = [...packProperties(facts), ...nutritionProperties(facts)].map((property) => ({
+    "@type": "PropertyValue",
+    ...property,
+  }));
   return {
     ...(gtin && { gtin13: gtin }),
     ...(grams !== null && {

@@ -136,6 +136,13 @@ export const factChoices: Readonly<
   ],
 };
 
+/** What all choices are called; no two facts call different ones the same. */
+export const factChoiceWords: Readonly<Record<string, () => string>> = Object.fromEntries(
+  Object.values(factChoices)
+    .flat()
+    .map(({ value, label }) => [value, label]),
+);
+
 /** A fact as its line tells it; a picture is shown beside it. */
 export function factWords(name: FactName, typed: string): string {
   if (name === "signature" && typed) return m.fact_signature_given();

@@ -1,7 +1,7 @@
 import { Store } from "lucide-react";
 import type { DomainDeclaration } from "#app/lib/shop/domain.ts";
 import { m } from "#app/paraglide/messages.js";
-import { factLabels, isFactName } from "./fact-names.ts";
+import { factChoiceWords, factLabels, isFactName } from "./fact-names.ts";
 
 export const shopFactsDomain = {
   /** Who the shop is: only owners say. */
@@ -25,5 +25,6 @@ export const shopFactsDomain = {
       },
     },
     verbs: { "set-fact": m.audit_did_set_fact },
+    valuesOf: { "shop-fact.set-fact": { ...factLabels, ...factChoiceWords } },
   },
 } as const satisfies DomainDeclaration;

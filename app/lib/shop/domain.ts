@@ -60,6 +60,8 @@ export interface AuditWords {
   verbs?: Readonly<Record<string, AuditSentence>>;
   /** The domain's own words in a detail: a status, a role. */
   values?: Readonly<Record<string, () => string>>;
+  /** Those of one action alone, before all others': "other" is a courier elsewhere. */
+  valuesOf?: Readonly<Record<string, Readonly<Record<string, () => string>>>>;
   /** What it calls what stands in a detail: "currentStock", "dueAtDoor". */
   names?: Readonly<Record<string, () => string>>;
 }

@@ -15,10 +15,19 @@ export const feedFormats = ["xml", "csv"] as const;
 export type FeedFormat = (typeof feedFormats)[number];
 
 /** What merchant centres take at most, in characters. */
-const longest = { title: 150, description: 5000 };
+const longest = { title: 150, description: 5000, detail: 1000 };
 
 /** Where a product's picture can be had as a JPEG, which all who read a feed know; undefined where it has none. */
 export type FeedPicture = (product: Product) => string | undefined;
+
+/** What the pack of a product says of itself; its barcode "" where it has none of its maker's. */
+export interface FedPack {
+  gtin: string;
+  details: readonly { section: string; name: string; value: string }[];
+}
+
+/** What the packs of some products say, by the products' ids. */
+export type FeedPacks = (products: readonly FedProduct[]) => Promise<ReadonlyMap<string, FedPack>>;
 
 /**
  * The products that are sold as other catalogues read them (rules: found-7): RSS with Google's elements, or a CSV file
@@ -27,20 +36,23 @@ export type FeedPicture = (product: Product) => string | undefined;
 export function productFeed(
   format: FeedFormat,
   pictureOf: FeedPicture,
+  packsOf: FeedPacks,
 ): ReadableStream<Uint8Array> {
-  return streamed(format === "xml" ? xmlParts(pictureOf) : csvParts(pictureOf));
+  const parts = entries(pictureOf, packsOf);
+  return streamed(format === "xml" ? xmlParts(parts) : csvParts(parts));
 }
 
-async function* entries(pictureOf: FeedPicture) {
+async function* entries(pictureOf: FeedPicture, packsOf: FeedPacks): AsyncGenerator<Entry[]> {
   for await (const products of soldProducts()) {
+    const packs = await packsOf(products);
     yield products.flatMap((product) => {
       const picture = pictureOf(product);
-      return picture ? [entryOf(product, picture)] : [];
+      return picture ? [entryOf(product, picture, packs.get(product.id))] : [];
     });
   }
 }
 
-function entryOf(product: FedProduct, image: string) {
+function entryOf(product: FedProduct, image: string, { gtin, details }: FedPack = noPack) {
   const { id, title, shortDescription, description, price, productMRP, currentStock } = product;
   const { productPackOff: grams } = product;
   const pack = grams === null ? undefined : `${grams} g`;
@@ -63,8 +75,18 @@ function entryOf(product: FedProduct, image: string) {
     /** What tells the packs of one food apart. */
     size: product.foodGroup === null ? undefined : pack,
     shipping: inRupees(totalsOf([{ price, productMRP, quantity: 1 }]).shippingCharge),
+    gtin,
+    details: details.map((detail) => ({
+      ...detail,
+      value: cutAtWord(detail.value, longest.detail),
+    })),
   };
 }
+
+const noPack: FedPack = { gtin: "", details: [] };
+
+/** Whose price is said of what buyers compare packs by (rules: packs-3). */
+const unitOfPrice = "100 g";
 
 type Entry = ReturnType<typeof entryOf>;
 
@@ -73,12 +95,12 @@ const inRupees = (amount: number) => `${plainRupees(amount)} INR`;
 const utf8 = new TextEncoder();
 const encoded = (...parts: readonly Xml[]) => utf8.encode(parts.map((part) => part.xml).join(""));
 
-async function* xmlParts(pictureOf: FeedPicture): AsyncGenerator<Uint8Array> {
+async function* xmlParts(parts: AsyncIterable<Entry[]>): AsyncGenerator<Uint8Array> {
   const channel = xml`<title>${site.name}</title><link>${shopLink("/")}</link><description>${site.tagline}</description>`;
   yield utf8.encode(
     `<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0"><channel>${channel.xml}\n`,
   );
-  for await (const some of entries(pictureOf)) yield encoded(...some.map(item));
+  for await (const some of parts) yield encoded(...some.map(item));
   yield utf8.encode("</channel></rss>\n");
 }
 
@@ -86,10 +108,13 @@ const item = (entry: Entry) => xml`<item><g:id>${entry.id}</g:id><g:title>${entr
 <g:description>${entry.description}</g:description>
 <g:link>${entry.link}</g:link><g:image_link>${entry.image}</g:image_link>
 <g:availability>${entry.isInStock ? "in_stock" : "out_of_stock"}</g:availability><g:price>${entry.price}</g:price>${entry.salePrice && xml`<g:sale_price>${entry.salePrice}</g:sale_price>`}
-<g:brand>${site.name}</g:brand><g:condition>new</g:condition><g:identifier_exists>no</g:identifier_exists>
-<g:product_type>${entry.category}</g:product_type>${entry.pack && xml`<g:unit_pricing_measure>${entry.pack}</g:unit_pricing_measure>`}${entry.group === null ? undefined : xml`<g:item_group_id>${entry.group}</g:item_group_id>`}${entry.size && xml`<g:size>${entry.size}</g:size>`}
-<g:shipping><g:country>IN</g:country><g:price>${entry.shipping}</g:price></g:shipping></item>
+<g:brand>${site.name}</g:brand><g:condition>new</g:condition>${entry.gtin ? xml`<g:gtin>${entry.gtin}</g:gtin>` : xml`<g:identifier_exists>no</g:identifier_exists>`}
+<g:product_type>${entry.category}</g:product_type>${entry.pack && xml`<g:unit_pricing_measure>${entry.pack}</g:unit_pricing_measure><g:unit_pricing_base_measure>${unitOfPrice}</g:unit_pricing_base_measure>`}${entry.group === null ? undefined : xml`<g:item_group_id>${entry.group}</g:item_group_id>`}${entry.size && xml`<g:size>${entry.size}</g:size>`}
+<g:shipping><g:country>IN</g:country><g:price>${entry.shipping}</g:price></g:shipping>${entry.details.map(({ section, name, value }) => xml`<g:product_detail><g:section_name>${section}</g:section_name><g:attribute_name>${name}</g:attribute_name><g:attribute_value>${value}</g:attribute_value></g:product_detail>`)}</item>
 `;
+
+/** A part of a cell that holds several: what separates the parts is text only within quotation marks. */
+const inCell = (text: string) => (/[",:]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
 const columns = {
   id: ({ id }) => id,
@@ -105,11 +130,18 @@ const columns = {
   product_type: ({ category }) => category,
   item_group_id: ({ group }) => group ?? "",
   size: ({ size }) => size ?? "",
+  gtin: ({ gtin }) => gtin,
+  unit_pricing_measure: ({ pack }) => pack ?? "",
+  unit_pricing_base_measure: ({ pack }) => (pack ? unitOfPrice : ""),
+  product_detail: ({ details }) =>
+    details
+      .map(({ section, name, value }) => [section, name, value].map(inCell).join(":"))
+      .join(","),
 } as const satisfies Record<string, (entry: Entry) => string>;
 
 /** Without a byte order mark, which readers would take for part of the first column's name. */
-async function* csvParts(pictureOf: FeedPicture): AsyncGenerator<Uint8Array> {
+async function* csvParts(parts: AsyncIterable<Entry[]>): AsyncGenerator<Uint8Array> {
   yield csvRows([Object.keys(columns)]);
-  for await (const some of entries(pictureOf))
+  for await (const some of parts)
     yield csvRows(some.map((entry) => Object.values(columns).map((cell) => cell(entry))));
 }

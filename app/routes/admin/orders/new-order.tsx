@@ -12,9 +12,11 @@ import {
   manualOrderSchema,
 } from "#app/domains/orders/placing/manual-order.ts";
 import { placeManualOrder } from "#app/domains/orders/placing/place-manual-order.server.ts";
+import { taxRatesNow } from "#app/domains/tax/tax-classes.server.ts";
 import { attempt } from "#app/lib/answers/attempt.ts";
 import type { LiveHandle } from "#app/lib/live/live-topics.ts";
 import { formatMoney } from "#app/lib/money/money.ts";
+import { taxWords } from "#app/lib/money/totals.ts";
 import { m } from "#app/paraglide/messages.js";
 import { readForm } from "#app/server/http/form-data.server.ts";
 import { parseJson } from "#app/server/http/json.server.ts";
@@ -33,7 +35,7 @@ import { ChosenItems, ItemsStep } from "./new-order/items-step.tsx";
 import { PaymentStep } from "./new-order/payment-step.tsx";
 import { endDraft, useManualOrder } from "./new-order/use-manual-order.ts";
 
-export const handle = { live: ["products", "stock"] } as const satisfies LiveHandle;
+export const handle = { live: ["products", "stock", "tax-classes"] } as const satisfies LiveHandle;
 
 /** More products than these, the page does not list. */
 const mostProducts = 500;
@@ -41,12 +43,14 @@ const mostProducts = 500;
 export async function loader(args: Route.LoaderArgs) {
   requirePermission(args, "orders.place");
   const { rows } = await productPage(undefined, mostProducts);
+  const ids = rows.map(({ id }) => id);
   // Somebody at the telephone may say either name.
-  const ownTitles = await titlesOfProducts(rows.map(({ id }) => id));
+  const [ownTitles, rates] = await Promise.all([titlesOfProducts(ids), taxRatesNow(ids)]);
   return {
     products: rows.map(({ date: _, ...product }) => ({
       ...product,
       ownTitle: ownTitles.get(product.id) ?? product.title,
+      taxRate: rates.get(product.id),
     })),
   };
 }
@@ -119,7 +123,8 @@ export default function NewOrderPage({ loaderData: { products } }: Route.Compone
   }, [refused, revalidate]);
   const problems: FieldProblems = (path) => failed?.fields?.[path];
   const isPlacing = fetcher.state !== "idle";
-  const { totals, offer } = form;
+  const { totals, offer, isPlaceKnown } = form;
+  const taxes = totals && taxWords(totals, isPlaceKnown);
   const place = () => {
     if (offer.stopsOrder()) return;
     fetcher.submit({ order: JSON.stringify(form.toSend()) }, { method: "post" });
@@ -137,7 +142,7 @@ export default function NewOrderPage({ loaderData: { products } }: Route.Compone
             <OfferField offer={offer} />
             {totals && offer.code && (
               <div className="mt-4 lg:hidden">
-                <PriceDetails totals={totals} offerCode={offer.code} />
+                <PriceDetails {...{ totals, isPlaceKnown }} offerCode={offer.code} />
               </div>
             )}
           </FoldedCard>
@@ -160,7 +165,7 @@ export default function NewOrderPage({ loaderData: { products } }: Route.Compone
             )}
             {totals && form.lines.length > 0 && (
               <div className="max-lg:hidden">
-                <PriceDetails totals={totals} offerCode={offer.code} />
+                <PriceDetails {...{ totals, isPlaceKnown }} offerCode={offer.code} />
               </div>
             )}
             {failed && (
@@ -174,6 +179,11 @@ export default function NewOrderPage({ loaderData: { products } }: Route.Compone
                 <span className="font-bold font-display text-heading text-lg tabular-nums">
                   {totals ? formatMoney(totals.grandTotal) : "…"}
                 </span>
+                {taxes && (
+                  <span className="block text-muted text-xs tabular-nums">
+                    {m.total_includes_tax()} <span className="inline-block">{taxes}</span>
+                  </span>
+                )}
               </p>
               <Button
                 size="lg"

@@ -2,8 +2,8 @@ import { Link, useFetcher } from "react-router";
 import { z } from "zod";
 import { requirePermission } from "#app/domains/accounts/sessions/session.server.ts";
 import { titleWithPack } from "#app/domains/catalog/packs/title-with-pack.ts";
-import { type Goods, goodsKinds } from "#app/domains/labelling/goods.ts";
-import { factList } from "#app/domains/labelling/label-words.ts";
+import { goodsKinds } from "#app/domains/labelling/goods.ts";
+import { factList, goodsWords } from "#app/domains/labelling/label-words.ts";
 import { listGoods, listPacks } from "#app/domains/labelling/lacking-pack-facts.server.ts";
 import { setGoods } from "#app/domains/labelling/pack-facts-commands.server.ts";
 import type { LiveHandle } from "#app/lib/live/live-topics.ts";
@@ -49,13 +49,6 @@ export async function action(args: Route.ActionArgs) {
 export const clientAction = (args: Route.ClientActionArgs) => handleAnswer(args);
 
 export const meta = () => titled(m.labelling_title());
-
-const goodsWords: Record<Goods, () => string> = {
-  food: m.goods_food,
-  produce: m.goods_produce,
-  other: m.goods_other,
-  none: m.goods_none,
-};
 
 /** Which packs say too little, and what categories hold (rules: labelling-2). */
 export default function LabellingPage({ loaderData }: Route.ComponentProps) {

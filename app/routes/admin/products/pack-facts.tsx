@@ -2,6 +2,7 @@ import { data, useNavigate } from "react-router";
 import { requirePermission } from "#app/domains/accounts/sessions/session.server.ts";
 import { packsOf } from "#app/domains/catalog/packs/packs.server.ts";
 import { titleWithPack } from "#app/domains/catalog/packs/title-with-pack.ts";
+import { unfoundedInTexts } from "#app/domains/labelling/judge-texts.server.ts";
 import { factList } from "#app/domains/labelling/label-words.ts";
 import { lackingOf } from "#app/domains/labelling/lacking-pack-facts.server.ts";
 import type { WrittenPackFacts } from "#app/domains/labelling/pack-facts.ts";
@@ -35,13 +36,17 @@ export async function loader(args: Route.LoaderArgs) {
     writtenPackFacts(productId),
     packsOf(productId, { withHidden: true }),
   ]);
-  const other = facts.updatedAt === null ? await packToTakeOver(productId) : undefined;
+  const [other, unfounded] = await Promise.all([
+    facts.updatedAt === null ? packToTakeOver(productId) : undefined,
+    unfoundedInTexts(productId, facts),
+  ]);
   return data(
     {
       productId,
       product,
       facts: other?.facts ?? facts,
       updatedAt: facts.updatedAt,
+      unfounded,
       hasOtherPacks: packs.length > 0,
       takenFrom: other && titleWithPack(other.product),
     },
@@ -71,7 +76,7 @@ type FactsConflict = EditConflict & { present: WrittenPackFacts };
 
 /** What one product's pack says (rules: labelling-1). */
 export default function PackFactsPage({ loaderData }: Route.ComponentProps) {
-  const { productId, product, facts, updatedAt, hasOtherPacks, takenFrom } = loaderData;
+  const { productId, product, facts, updatedAt, unfounded, hasOtherPacks, takenFrom } = loaderData;
   const { edited, isGone } = useEdited(productId, product);
   const navigate = useNavigate();
   const list = { to: "/my/labelling", label: m.labelling_title() };
@@ -88,6 +93,15 @@ export default function PackFactsPage({ loaderData }: Route.ComponentProps) {
           <div className="mb-5 grid gap-3 empty:hidden">
             {edited.lacks.length > 0 && (
               <Alert tone="warning">{m.labelling_missing({ list: factList(edited.lacks) })}</Alert>
+            )}
+            {unfounded.length > 0 && (
+              <Alert tone="warning">
+                <ul className="grid gap-1.5">
+                  {unfounded.map((sentence) => (
+                    <li key={sentence}>{sentence}</li>
+                  ))}
+                </ul>
+              </Alert>
             )}
             {takenFrom && <Alert>{m.pack_facts_taken({ name: takenFrom })}</Alert>}
           </div>

@@ -1,4 +1,5 @@
-import { productFeed } from "#app/domains/catalog/feeds/product-feed.server.ts";
+import { type FeedPicture, productFeed } from "#app/domains/catalog/feeds/product-feed.server.ts";
+import { fedPacksOf } from "#app/domains/labelling/fed-packs.server.ts";
 import type { LiveHandle } from "#app/lib/live/live-topics.ts";
 import type { SharedPageHandle } from "#app/lib/live/shared-page.ts";
 import { countUseByNetwork } from "#app/server/http/rate-limit.server.ts";
@@ -24,10 +25,11 @@ export async function loader({ pattern }: Route.LoaderArgs) {
   if (wait !== undefined)
     return new Response(null, { status: 429, headers: { "Retry-After": String(wait) } });
   const format = pattern.endsWith("csv") ? "csv" : "xml";
-  const feed = productFeed(format, (product) => {
+  const pictureOf: FeedPicture = (product) => {
     const square = previews.square(product);
     return square && shopAddress() + square.path;
-  });
+  };
+  const feed = productFeed(format, pictureOf, fedPacksOf);
   return new Response(feed, {
     // A CDN before the shop may answer all who ask at once.
     headers: { "Content-Type": types[format], "Cache-Control": "public, max-age=300" },

@@ -8,7 +8,7 @@ import type { ShownEntry } from "./name-entries.server.ts";
 
 /** One write in words; what was before and what came of it is folded away under it. */
 export function AuditEntryLine({ entry }: { entry: ShownEntry }) {
-  const { at, words, actorEmail, detail } = entry;
+  const { at, action, words, actorEmail, detail } = entry;
   return (
     <li className="px-4 py-3">
       <p className="wrap-anywhere font-semibold">{words}</p>
@@ -25,7 +25,7 @@ export function AuditEntryLine({ entry }: { entry: ShownEntry }) {
             {m.audit_detail()}
           </summary>
           <div className="mt-1 overflow-x-auto rounded-md bg-surface p-3">
-            <DetailList values={detail} />
+            <DetailList values={detail} action={action} />
           </div>
         </details>
       )}
@@ -50,7 +50,7 @@ const amounts = new Set<string>([
 const isoMoment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
 
 /** What an entry keeps, name by name as the shop's data calls it, rows within rows indented. */
-function DetailList({ values }: { values: object }) {
+function DetailList({ values, action }: { values: object; action: string }) {
   const entries = Object.entries(values).filter(([, value]) => !isEmpty(value));
   return (
     <dl className="grid gap-x-4 gap-y-1 sm:grid-cols-[minmax(8rem,auto)_minmax(0,1fr)]">
@@ -60,10 +60,10 @@ function DetailList({ values }: { values: object }) {
           <dd className="wrap-anywhere min-w-0 whitespace-pre-line max-sm:mb-1">
             {isObject(value) ? (
               <div className="border-line border-s-2 ps-3">
-                <DetailList values={value} />
+                <DetailList values={value} action={action} />
               </div>
             ) : (
-              plain(name, value)
+              plain(name, value, action)
             )}
           </dd>
         </div>
@@ -72,11 +72,11 @@ function DetailList({ values }: { values: object }) {
   );
 }
 
-function plain(name: string, value: unknown): string {
+function plain(name: string, value: unknown, action: string): string {
   if (typeof value === "number" && amounts.has(name)) return formatMoney(value);
   if (typeof value === "boolean") return value ? m.audit_yes() : m.audit_no();
   if (typeof value === "string" && isoMoment.test(value)) return formatDateTime(value);
-  return stateText(value);
+  return stateText(value, action);
 }
 
 /** "dueAtDoor" → "Cash due", "0" of a list → "1"; of an older or newer version of the shop, "grandTotal" → "grand total". */
@@ -94,5 +94,5 @@ function isObject(value: unknown): value is object {
 }
 
 function isEmpty(value: unknown): boolean {
-  return value === null || value === "" || (isObject(value) && Object.keys(value).length === 0);
+  return value === null || value === "" || (isObject(value) && Object.values(value).every(isEmpty));
 }

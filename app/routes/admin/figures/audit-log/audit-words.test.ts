@@ -7,8 +7,15 @@ import {
   contactMessages,
   distributorRequests,
 } from "#app/domains/enquiries/enquiry-tables.server.ts";
+import { invoiceKinds } from "#app/domains/invoices/invoice.ts";
+import { claims } from "#app/domains/labelling/claims.ts";
+import { goodsKinds } from "#app/domains/labelling/goods.ts";
+import { allergens, marks, shelfLifeUnits } from "#app/domains/labelling/pack-facts.ts";
 import { offers } from "#app/domains/offers/offer-table.server.ts";
 import { orderLines, orders } from "#app/domains/orders/order/order-table.server.ts";
+import { removalReasons } from "#app/domains/reviews/review.ts";
+import { factChoices, factLabels } from "#app/domains/shop-facts/fact-names.ts";
+import { inLanguage } from "#app/server/http/request.server.ts";
 import {
   auditKinds,
   auditSentence,
@@ -71,13 +78,42 @@ test("what a detail calls its parts has words, and so have the columns of rows t
 });
 
 test("codes are told in words, and what somebody has typed as it is", () => {
-  expect(["own", "packer", "spoiled", "phone"].map(stateText)).toEqual([
+  expect(["own", "packer", "spoiled", "phone", "hi"].map((code) => stateText(code))).toEqual([
     "Own delivery",
     "Packer",
     "Spoiled",
     "By telephone",
+    "Hindi",
   ]);
+  expect(detailNames.hi?.()).toBe("Hindi");
   expect(stateText("constructor")).toBe("constructor");
+});
+
+// (rules: audit-2)
+test("whatever is chosen for packs, the shop and papers is told in words", () => {
+  const packCodes = [...allergens, ...marks, ...claims, ...shelfLifeUnits];
+  const { state: _, ...choices } = factChoices;
+  const factCodes = Object.values(choices).flatMap((each) => each.map(({ value }) => value));
+  const codes = {
+    "product.set-pack": packCodes,
+    "category.set-goods": goodsKinds,
+    "shop-fact.set-fact": [...Object.keys(factLabels), ...factCodes],
+    "review.remove-review": removalReasons,
+    "invoice.close-month": invoiceKinds,
+  };
+  // Two facts may not call different choices the same, as the log keeps the code alone.
+  expect(new Set(factCodes).size).toBe(factCodes.length);
+  // In Hindi no code stands for itself, as "milk" does in English.
+  const told = inLanguage("hi", () =>
+    Object.entries(codes).flatMap(([action, each]) => each.map((code) => stateText(code, action))),
+  );
+  const raw = Object.values(codes).flat();
+  expect(told.filter((word, n) => word === raw[n])).toEqual([]);
+  // What another domain calls the same stands in its own entries alone.
+  expect([stateText("other"), stateText("other", "category.set-goods")]).toEqual([
+    "Another courier",
+    "Other packed goods",
+  ]);
 });
 
 describe("an entry in words", () => {
@@ -102,6 +138,18 @@ describe("an entry in words", () => {
       "Asha changed the role of Bina from Customer to Admin",
     ],
     [{ action: "gallery-image.delete", name: "" }, "Asha deleted a picture of the gallery"],
+    [
+      { action: "category.set-goods", name: "Laddu", detail: { after: "food" } },
+      "Asha said what the category Laddu holds: Food",
+    ],
+    [
+      {
+        action: "shop-fact.set-fact",
+        name: "invoiceAt",
+        detail: { before: "handover", after: "payment" },
+      },
+      "Asha changed the shop’s fact “Invoices are made” from “When the parcel leaves” to “When it is paid online”",
+    ],
     [{ action: "moon.paint" }, "Asha: moon.paint"],
   ])("%o", (entry, words) => {
     expect(auditSentence({ ...asha, ...entry })).toBe(words);

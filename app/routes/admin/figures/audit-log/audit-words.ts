@@ -2,6 +2,8 @@ import { domains } from "#app/domains/domains.ts";
 import { shortOrderNumber } from "#app/domains/orders/order/order-number.ts";
 import { formatMoney } from "#app/lib/money/money.ts";
 import type { AuditKind, AuditSentence } from "#app/lib/shop/domain.ts";
+import { languages } from "#app/lib/text/language.ts";
+import { languageName } from "#app/lib/text/translations.ts";
 import { m } from "#app/paraglide/messages.js";
 
 /** An entry of the log with the names that its sentence needs. */
@@ -28,10 +30,21 @@ const sentences: Readonly<Record<string, AuditSentence>> = Object.assign(
   ...words.map(({ verbs }) => verbs),
 );
 
+/** "hi": the language that somebody is written in, and under which a text in it stands. */
+const languageWords = Object.fromEntries(
+  languages.map((language) => [language, () => languageName(language)]),
+);
+
 // Without what every object has: what was typed is looked up too.
 const values: Readonly<Record<string, () => string>> = Object.assign(
   Object.create(null),
+  languageWords,
   ...words.map((domain) => domain.values),
+);
+
+const valuesOf: Readonly<Record<string, Readonly<Record<string, () => string>>>> = Object.assign(
+  {},
+  ...words.map((domain) => domain.valuesOf),
 );
 
 /** What a detail calls its parts; those of many domains stand here. */
@@ -94,13 +107,20 @@ export const detailNames: Readonly<Record<string, () => string>> = Object.assign
     city: m.address_city,
     lines: m.audit_name_lines,
     productId: m.column_title,
+    ...languageWords,
   },
   ...words.map(({ names }) => names),
 );
 
-/** A status, a role or a number of units as people read it. */
-export function stateText(value: unknown): string {
-  return values[String(value)]?.() ?? String(value ?? "–");
+/**
+ * A status, a role or a number of units as people read it.
+ * @param action of the entry in whose detail it stands.
+ */
+export function stateText(value: unknown, action = ""): string {
+  const code = String(value ?? "–");
+  const own = valuesOf[action];
+  const word = own && Object.hasOwn(own, code) ? own[code] : values[code];
+  return word?.() ?? code;
 }
 
 /** An entry in words: "Asha changed the status of order APR/01 from ordered to shipped". */
@@ -113,8 +133,8 @@ export function auditSentence({ action, who, name, detail }: NamedEntry): string
   return sentence({
     who,
     what: name ? words.named({ name }) : words.unnamed(),
-    before: stateText(detail.before ?? detail.from),
-    after: stateText(detail.after ?? detail.to),
+    before: stateText(detail.before ?? detail.from, action),
+    after: stateText(detail.after ?? detail.to, action),
     amount: formatMoney(Number(detail.amount)),
   });
 }

@@ -10,6 +10,7 @@ import { auditSentence, nameInDetail } from "./audit-words.ts";
 export interface ShownEntry {
   id: string;
   at: Date;
+  action: string;
   words: string;
   actorEmail: string;
   detail: Record<string, unknown>;
@@ -40,6 +41,13 @@ export async function nameEntries(entries: readonly AuditEntry[]): Promise<Shown
     const actorEmail = otherActors[kept]?.() ?? kept;
     const who = names.get(actorId) || actorEmail;
     const name = nameInDetail(detail) ?? present(subjectId);
-    return { id, at, actorEmail, detail, words: auditSentence({ action, who, name, detail }) };
+    return {
+      id,
+      at,
+      action,
+      actorEmail,
+      detail,
+      words: auditSentence({ action, who, name, detail }),
+    };
   });
 }

@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useState } from "react";
 import { v4 as uuid } from "uuid";
 import type { AddressSnapshot } from "#app/domains/accounts/addresses/address.ts";
 import { mobileDigits } from "#app/domains/accounts/signing-up/mobile-number.ts";
-import type { ShownProduct } from "#app/domains/catalog/product/product.ts";
+import type { CheckedProduct } from "#app/domains/cart/cart.ts";
 import { type EnteredCode, useOffer } from "#app/domains/orders/offers/use-offer.ts";
 import { guestId, isAgreed, type ManualOrder } from "#app/domains/orders/placing/manual-order.ts";
 import { parseRupees } from "#app/lib/money/parse-rupees.ts";
@@ -66,7 +66,7 @@ function emptyDraft(channel: ManualOrder["channel"]): ManualOrderDraft {
 const draftName = "manual-order";
 
 /** The draft of this tab, which outlives a reload and an ended session. */
-export function useManualOrder(products: readonly ShownProduct[]) {
+export function useManualOrder(products: readonly CheckedProduct[]) {
   // The server has no drafts, so one is read after the first rendering, before it is painted.
   const [draft, setDraft] = useState<ManualOrderDraft>(() => emptyDraft("phone"));
   const [isRead, setIsRead] = useState(false);
@@ -85,11 +85,12 @@ export function useManualOrder(products: readonly ShownProduct[]) {
     const agreedPrice = agreed === "" ? undefined : parseRupees(agreed);
     return { product, quantity, agreed, agreedPrice, price: agreedPrice ?? product.price };
   });
-  const priced = lines.map(({ product: { id, productMRP }, price, quantity }) => ({
+  const priced = lines.map(({ product: { id, productMRP, taxRate }, price, quantity }) => ({
     id,
     price,
     quantity,
     productMRP,
+    taxRate,
   }));
   const change = (changed: Partial<ManualOrderDraft>) =>
     setDraft((last) => ({ ...last, ...changed }));
@@ -99,7 +100,9 @@ export function useManualOrder(products: readonly ShownProduct[]) {
     enter: (entered) => change({ offer: entered }),
   });
   // As the server has it: what is taken along is not delivered.
-  const totals = offer.totals(priced, draft.isTakenAlong ? 0 : undefined);
+  const totals = draft.isTakenAlong
+    ? offer.totals(priced, 0)
+    : offer.totals(priced, undefined, draft.address.state);
   const hasAgreed = lines.some(({ product, agreedPrice }) =>
     isAgreed({ seenPrice: product.price, agreedPrice }),
   );
@@ -111,6 +114,8 @@ export function useManualOrder(products: readonly ShownProduct[]) {
     offer,
     /** Undefined while a code is looked up. */
     totals,
+    /** Whether it is known to which state the goods go: the form begins with a state that nobody has said. */
+    isPlaceKnown: draft.isTakenAlong || draft.address.pinCode !== "",
     /** A price is not the shop's, so that a reason is asked for. */
     hasAgreed,
     /** As the action reads it; what is wrong with it, the server says too. */
