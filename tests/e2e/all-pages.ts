@@ -279,6 +279,8 @@ export const pages: readonly OpenedPage[] = [
   { path: "/my/stock/count", who: "admin", texts: ["Count the stock", "Ragi Til Laddu"] },
   { path: "/my/stock/differences", who: "admin", texts: ["Nothing was counted yet"] },
   { path: "/my/stock/labels", who: "admin", texts: ["Shelf labels", "Ragi Til Laddu"] },
+  { path: "/my/groups", who: "admin", texts: ["Groups", "Add a group"] },
+  { path: "/my/groups/new", who: "admin", texts: ["Name of the group", "Place (Hindi)"] },
   { path: "/my/books", who: "admin", texts: ["Daily checks", "Check now"] },
   { path: "/my/invoices", who: "admin", texts: ["Invoices and books", "To take away"] },
   { path: "/my/settlements", who: "admin", texts: ["Settlement report", "Compare"] },

@@ -108,7 +108,7 @@ export function PackSection({ grams, facts }: PackSectionProps) {
   );
 }
 
-function Fact(props: { term: string; lang?: string | undefined; children: ReactNode }) {
+export function Fact(props: { term: string; lang?: string | undefined; children: ReactNode }) {
   return (
     <div>
       <dt className="font-semibold text-heading">{props.term}</dt>
@@ -120,7 +120,7 @@ function Fact(props: { term: string; lang?: string | undefined; children: ReactN
 }
 
 /** The circle or triangle that the law draws, in a square of its colour; said in words too. */
-function MarkSign({ mark }: { mark: Mark }) {
+export function MarkSign({ mark }: { mark: Mark }) {
   const isVegetarian = mark === "vegetarian";
   const colour = isVegetarian ? "#008000" : "#8b4513";
   return (
