@@ -127,13 +127,11 @@ function CallButton({ secondary, className }: { secondary?: boolean; className?:
   return (
     <a
       href={`tel:${dialable(site.phone)}`}
-      className={clsx(
-        buttonLook({ size: "lg", ...(secondary && { variant: "secondary" }) }),
-        className,
-      )}
+      className={clsx(buttonLook({ ...(secondary && { variant: "secondary" }) }), className)}
     >
       <Phone aria-hidden="true" className="size-5" />
-      {m.batch_story_call({ phone: site.phone })}
+      {/* A number that breaks is dialled wrong. */}
+      {m.batch_story_call({ phone: site.phone.replaceAll(" ", "\u00a0") })}
     </a>
   );
 }
@@ -143,7 +141,9 @@ function Freshness({ story }: { story: BatchStory }) {
   const { madeOn, bestBefore, today, facts, group } = story;
   const over = lifeOver(madeOn, bestBefore, today);
   const isPast = bestBefore < today;
-  const { maker, packer } = makersOf(facts, site);
+  const { own, maker, packer } = makersOf(facts, site);
+  // Where a group is named, the company has not made it, though it answers for it.
+  const namesMaker = !group || maker !== own;
   return (
     <Part title={m.batch_story_fresh()}>
       <p
@@ -167,10 +167,12 @@ function Freshness({ story }: { story: BatchStory }) {
             <Fact term={m.batch_story_where()}>{group.place}</Fact>
           </div>
         )}
-        <div className="col-span-2">
-          <Fact term={m.pack_fact_maker()}>{maker}</Fact>
-        </div>
-        {packer !== maker && (
+        {namesMaker && (
+          <div className="col-span-2">
+            <Fact term={m.pack_fact_maker()}>{maker}</Fact>
+          </div>
+        )}
+        {(packer !== maker || !namesMaker) && (
           <div className="col-span-2">
             <Fact term={m.pack_fact_packer()}>{packer}</Fact>
           </div>

@@ -73,7 +73,8 @@ export interface WithdrawnConsent {
 export async function groupWithPersons(
   id: string,
 ): Promise<
-  { group: ProducerGroup; persons: NamedPerson[]; withdrawn: WithdrawnConsent[] } | undefined
+  | { id: string; group: ProducerGroup; persons: NamedPerson[]; withdrawn: WithdrawnConsent[] }
+  | undefined
 > {
   const ofGroup = eq(groupPersons.groupId, id);
   const [[group], persons, withdrawn] = await Promise.all([
@@ -97,7 +98,7 @@ export async function groupWithPersons(
   ]);
   if (!group) return undefined;
   return {
-    group,
+    ...{ id, group },
     persons: persons.map(({ person, recordedBy }) => ({ ...person, recordedBy })),
     withdrawn,
   };

@@ -91,7 +91,7 @@ type GroupConflict = EditConflict & { present: ProducerGroup };
 /** A group, and those of it who may be named (rules: labels-7, labels-8). */
 export default function GroupPage({ loaderData }: Route.ComponentProps) {
   const { id, isNew, found } = loaderData;
-  const { edited, isGone } = useEdited(id, found && { ...found, id: found.group.id });
+  const { edited, isGone } = useEdited(id, found);
   const navigate = useNavigate();
   const list = { to: "/my/groups", label: m.groups_title() };
   const group = edited?.group;

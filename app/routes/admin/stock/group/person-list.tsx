@@ -193,6 +193,7 @@ function PersonForm({ groupId, person, onSaved }: PersonFormProps) {
               label={m.consent_has()}
               defaultChecked={fields.hasConsent.initialValue === "on"}
               error={fields.hasConsent.errors}
+              required
             />
             <div className="grid items-start gap-4 sm:grid-cols-2">
               <FormTextField field={fields.consentOn} type="date" label={m.consent_on()} />
@@ -201,6 +202,7 @@ function PersonForm({ groupId, person, onSaved }: PersonFormProps) {
                 label={m.consent_way()}
                 defaultValue={String(fields.consentWay.initialValue ?? "")}
                 error={fields.consentWay.errors}
+                required
               >
                 <option value="">{m.consent_way_choose()}</option>
                 {consentWays.map((way) => (
