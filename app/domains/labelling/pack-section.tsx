@@ -108,9 +108,16 @@ export function PackSection({ grams, facts }: PackSectionProps) {
   );
 }
 
-export function Fact(props: { term: string; lang?: string | undefined; children: ReactNode }) {
+interface FactProps {
+  term: string;
+  lang?: string | undefined;
+  className?: string;
+  children: ReactNode;
+}
+
+export function Fact(props: FactProps) {
   return (
-    <div>
+    <div className={props.className}>
       <dt className="font-semibold text-heading">{props.term}</dt>
       <dd lang={props.lang} className="mt-0.5">
         {props.children}

@@ -158,24 +158,23 @@ function Freshness({ story }: { story: BatchStory }) {
       {over !== undefined && <LifeLine over={over} isPast={isPast} />}
       <dl className={clsx("grid grid-cols-2 gap-x-4 gap-y-4", over === undefined && "mt-4")}>
         {madeOn && <Fact term={m.stock_made_on()}>{formatDate(madeOn)}</Fact>}
-        <div className={clsx(over !== undefined && "text-end")}>
-          <dt className="font-semibold text-heading">{m.stock_best_before_field()}</dt>
-          <dd className="mt-0.5">{formatDate(bestBefore)}</dd>
-        </div>
+        <Fact term={m.stock_best_before_field()} className={clsx(over !== undefined && "text-end")}>
+          {formatDate(bestBefore)}
+        </Fact>
         {group && (
-          <div className="col-span-2" lang={langOf(group, "place")}>
-            <Fact term={m.batch_story_where()}>{group.place}</Fact>
-          </div>
+          <Fact term={m.batch_story_where()} lang={langOf(group, "place")} className="col-span-2">
+            {group.place}
+          </Fact>
         )}
         {namesMaker && (
-          <div className="col-span-2">
-            <Fact term={m.pack_fact_maker()}>{maker}</Fact>
-          </div>
+          <Fact term={m.pack_fact_maker()} className="col-span-2">
+            {maker}
+          </Fact>
         )}
         {(packer !== maker || !namesMaker) && (
-          <div className="col-span-2">
-            <Fact term={m.pack_fact_packer()}>{packer}</Fact>
-          </div>
+          <Fact term={m.pack_fact_packer()} className="col-span-2">
+            {packer}
+          </Fact>
         )}
       </dl>
     </Part>
