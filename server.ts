@@ -14,6 +14,7 @@ import { keepPrices } from "#app/domains/catalog/prices/settle-prices.server.ts"
 import { keepFiguresHourly } from "#app/domains/figures/keep-figures.server.ts";
 import "#app/domains/invoices/attach-invoice.server.ts";
 import { settleInvoicesSoon } from "#app/domains/invoices/settle-invoices.server.ts";
+import { renewStoriesNightly } from "#app/domains/labelling/story/read-batch-story.server.ts";
 import { listStoredPicturesNightly } from "#app/domains/media/list-stored-pictures.server.ts";
 import { announceNewsSoon } from "#app/domains/notifications/announce.server.ts";
 import { sendMorningMails } from "#app/domains/notifications/morning-mail.server.ts";
@@ -207,6 +208,7 @@ async function open(mode: Mode, lifetime: Lifetime): Promise<void> {
   await settleInvoicesSoon(running);
   await runProductImports(running);
   await withholdBatchesHourly(running, returnLeftBatches);
+  await renewStoriesNightly(running);
   await removeUnusedUploadsNightly(running);
   await listStoredPicturesNightly(running);
   await tidySearchNightly(running);

@@ -9,6 +9,8 @@ import { products } from "#app/domains/catalog/product/product-table.server.ts";
 import * as content from "#app/domains/content/content-tables.server.ts";
 import { deliveryDays } from "#app/domains/delivery/delivery-days-table.server.ts";
 import { orders } from "#app/domains/orders/order/order-table.server.ts";
+import { producerGroups } from "#app/domains/stock/groups/group-tables.server.ts";
+import { stockBatches, stockEntries } from "#app/domains/stock/stock-tables.server.ts";
 import { renditionsOf } from "#app/lib/files/picture-name.ts";
 import { db } from "#app/server/database/database.server.ts";
 import { installation } from "#app/server/database/infrastructure-tables.server.ts";
@@ -25,6 +27,9 @@ ownDatabase();
 const tables = [
   products,
   categoryNames,
+  producerGroups,
+  stockBatches,
+  stockEntries,
   deliveryDays,
   orders,
   users,

@@ -61,6 +61,15 @@ export async function makeBina(shop: { url: string; query: Query }) {
     [bina.addressId, rows[0].id],
   );
   await shop.query(
+    "insert into producer_groups (id, name, place, updated_at) values ($1, 'Bina', 'Simdega', '2026-01-01T00:00:00Z')",
+    [bina.addressId],
+  );
+  await shop.query(
+    `insert into group_persons (id, group_id, name, consent_on, consent_way, covers_words, recorded_by)
+     values ($1, $1, 'Bina Secret', '2026-01-01', 'signed', false, $1)`,
+    [bina.addressId],
+  );
+  await shop.query(
     "insert into search_names (id, names, updated_at) values ($1, '{Bina,Secret}', '2026-01-01T00:00:00Z')",
     [bina.addressId],
   );
@@ -143,7 +152,7 @@ export function addressOf(pattern: string, bina: Bina): string {
     .replace(":addressId", bina.addressId)
     .replace(":orderId", bina.unpaidId)
     .replace(":userId", bina.addressId)
-    .replace(/:(import|batch|offer)Id/, bina.addressId)
+    .replace(/:(import|batch|offer|group)Id/, bina.addressId)
     .replace("/post/:id", `/post/${samplePost}`)
     .replace(/:productId\??|:id\b/, bina.product.id)
     .replace(":blogId?", samplePost)
@@ -239,6 +248,25 @@ function stockWrites(bina: Bina): [path: string, fields: Record<string, string>]
       `/my/stock/${id}`,
       { form: "dates", batchId: bina.addressId, ...dates, seenBestBefore: "2099-01-01" },
     ],
+    [
+      `/my/stock/batches/${bina.addressId}`,
+      { form: "recall", recallWords: "Mine", recalledOn: "2026-01-01", seen: "" },
+    ],
+    [`/my/stock/batches/${bina.addressId}`, { intent: "lift", seen: "Mine" }],
+    [`/my/stock/batches/${bina.addressId}`, { intent: "set-group", groupId: bina.addressId }],
+    ["/my/groups/new", { name: "Mine", place: "Mine" }],
+    [
+      `/my/groups/${bina.addressId}`,
+      { name: "Changed", place: "Mine", updatedAt: "2026-01-01T00:00:00Z" },
+    ],
+    [
+      `/my/groups/${bina.addressId}`,
+      {
+        ...{ personId: randomUUID(), name: "Mine", hasConsent: "on" },
+        ...{ consentOn: "2026-01-01", consentWay: "signed" },
+      },
+    ],
+    [`/my/groups/${bina.addressId}`, { intent: "withdraw", id: bina.addressId }],
     ["/my/stock/count", { productId: id, counted: "3", age: "0" }],
     ["/my/stock/count", { intent: "drop", productId: id }],
   ];

@@ -5,6 +5,9 @@ const shop = ownShop();
 
 test.use({ viewport: { width: 360, height: 740 } });
 
+// The sample's packs say all that they must.
+test.beforeAll(() => shop.query("delete from pack_facts"));
+
 test("what a pack says is asked for, held to its figures, and read before buying", async ({
   page,
   browser,

@@ -52,6 +52,7 @@ const pages: readonly [name: string, path: string][] = [
   ["Status", "/my/status"],
   ["New order", "/my/orders/new"],
   ["Stock", "/my/stock"],
+  ["Groups", "/my/groups"],
   ["Scan", "/my/scan"],
   ["Cash", "/my/cash"],
   ["Categories", "/my/categories"],

@@ -3,9 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { stockBatches } from "#app/domains/stock/stock-tables.server.ts";
 import { m } from "#app/paraglide/messages.js";
 import routes from "#app/routes.ts";
-import { pool } from "#app/server/database/database.server.ts";
+import { db, pool } from "#app/server/database/database.server.ts";
 import { makeProduct } from "#tests/factories.ts";
 import { HttpShopper } from "#tests/http-shopper.ts";
 import { ownDatabase } from "#tests/own-database.ts";
@@ -17,11 +18,14 @@ const folder = mkdtempSync(join(tmpdir(), "madua-pages-"));
 let nodes: ServerProcess[] = [];
 let admins: HttpShopper[] = [];
 let productId: string;
+const batchId = "batch-of-a-pack";
 
 beforeAll(async () => {
   const settings = { DATABASE_URL: process.env.DATABASE_URL ?? "", DATA_DIR: folder };
   // Before them, because they render their main pages as soon as they are open.
   productId = (await makeProduct({ currentStock: 1000 })).id;
+  const batch = { id: batchId, productId, number: "L1", bestBefore: "2099-01-01" };
+  await db.insert(stockBatches).values(batch);
   nodes = await Promise.all([startServer(settings), startServer(settings)]);
   const query = (text: string, values?: unknown[]) => pool.query(text, values);
   const first = await HttpShopper.enter(nodes[0]?.url ?? "", query, "admin");
@@ -153,7 +157,10 @@ const dataOf = (path: string) => (path === "/" ? "/_.data" : `${path}.data`);
 /** The addresses of all pages of the storefront. */
 function storefront(entries: readonly RouteConfigEntry[] = routes): string[] {
   return entries.flatMap(({ file, path = "", children = [] }) => {
-    const filledIn = path.replace(":productId", productId).replace(/\/:blogId\?|:/g, "");
+    const filledIn = path
+      .replace(":productId", productId)
+      .replace(":batchId", batchId)
+      .replace(/\/:blogId\?|:/g, "");
     const isPage = file.startsWith("routes/shop/") && children.length === 0 && path !== "*";
     return [...(isPage ? [`/${filledIn}`] : []), ...storefront(children)];
   });

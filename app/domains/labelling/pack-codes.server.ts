@@ -1,6 +1,5 @@
 import { eq, inArray } from "drizzle-orm";
 import { products } from "#app/domains/catalog/product/product-table.server.ts";
-import { stockBatches } from "#app/domains/stock/stock-tables.server.ts";
 import { db } from "#app/server/database/database.server.ts";
 import { ownNumberOf, ownPackCode } from "./pack-code.ts";
 import { isGtin } from "./pack-facts.ts";
@@ -54,13 +53,4 @@ export async function productOfPackCode(code: string): Promise<string | undefine
           .where(eq(packNumbers.number, own)),
   ]);
   return (given ?? made)?.id;
-}
-
-/** The product whose packs have a batch's code (QR); undefined where there is no such batch. */
-export async function productOfBatch(batchId: string): Promise<string | undefined> {
-  const [batch] = await db
-    .select({ productId: stockBatches.productId })
-    .from(stockBatches)
-    .where(eq(stockBatches.id, batchId));
-  return batch?.productId;
 }

@@ -108,9 +108,16 @@ export function PackSection({ grams, facts }: PackSectionProps) {
   );
 }
 
-function Fact(props: { term: string; lang?: string | undefined; children: ReactNode }) {
+interface FactProps {
+  term: string;
+  lang?: string | undefined;
+  className?: string;
+  children: ReactNode;
+}
+
+export function Fact(props: FactProps) {
   return (
-    <div>
+    <div className={props.className}>
       <dt className="font-semibold text-heading">{props.term}</dt>
       <dd lang={props.lang} className="mt-0.5">
         {props.children}
@@ -120,7 +127,7 @@ function Fact(props: { term: string; lang?: string | undefined; children: ReactN
 }
 
 /** The circle or triangle that the law draws, in a square of its colour; said in words too. */
-function MarkSign({ mark }: { mark: Mark }) {
+export function MarkSign({ mark }: { mark: Mark }) {
   const isVegetarian = mark === "vegetarian";
   const colour = isVegetarian ? "#008000" : "#8b4513";
   return (

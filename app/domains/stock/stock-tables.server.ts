@@ -12,6 +12,8 @@ import {
 } from "drizzle-orm/pg-core";
 import { moment } from "#app/server/database/moment-column.server.ts";
 import { declareTopics } from "#app/server/database/table-topics.server.ts";
+import { translationsColumn } from "#app/server/text/translations.server.ts";
+import type { RecallTexts } from "./batches/recall.ts";
 import { stockEntryKinds } from "./ledger/stock-entry.ts";
 
 /**
@@ -70,12 +72,21 @@ export const stockBatches = pgTable(
     units: integer().notNull().default(0),
     /** On the shelf, but not for sale: too little of their life is left (rules: batches-4). */
     withheld: integer().notNull().default(0),
+    /** The group that made it; not a foreign key, because groups are retired and never deleted. */
+    groupId: text("group_id"),
+    /** "2027-03-31", the day on which it was called back; null while it is not (rules: labels-9). */
+    recalledOn: date("recalled_on"),
+    /** What those who have a pack are to do. */
+    recallWords: text("recall_words").notNull().default(""),
+    /** Of `recallWords`. */
+    translations: translationsColumn<RecallTexts>(),
     time: moment("time").notNull().defaultNow(),
   },
   (table) => [
     unique("stock_batches_number").on(table.productId, table.number),
     check("stock_batches_units_not_negative", sql`units >= 0`),
     check("stock_batches_withheld_not_negative", sql`withheld >= 0`),
+    check("stock_batches_recall", sql`(recalled_on is null) = (recall_words = '')`),
     // Nearly all batches are sold out: what is left is looked for by product, the first to expire first.
     index("stock_batches_on_sale").on(table.productId, table.bestBefore).where(sql`units > 0`),
     index("stock_batches_by_time").on(table.time, table.id),
@@ -83,4 +94,6 @@ export const stockBatches = pgTable(
   ],
 );
 
-declareTopics([stockEntries, stockBatches], ["stock"]);
+declareTopics([stockEntries], ["stock"]);
+// What its packs tell (rules: labels-6) changes more rarely than how many are left, and is for everybody.
+declareTopics([stockBatches], ["stock", "batches"]);

@@ -23,6 +23,8 @@ export const topicAudiences = {
   bestsellers: "everyone",
   /** How many are left of a product, whichever. */
   stock: "stock.read",
+  /** What the packs of batches tell: dates, group, recall, and who of a group is named. */
+  batches: "everyone",
   /** Prices that begin or end at a time. */
   prices: "products",
   /** A file of products is being checked or saved, or was. */

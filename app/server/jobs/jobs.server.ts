@@ -133,6 +133,15 @@ const queues = {
     expireInSeconds: 10 * minute,
     deleteAfterSeconds: 60 * minute,
   },
+  "renew-stories": {
+    policy: "stately",
+    // 6 tries within some 10 min.
+    retryLimit: 5,
+    retryDelay: 10,
+    retryBackoff: true,
+    expireInSeconds: minute,
+    deleteAfterSeconds: 60 * minute,
+  },
   "remove-outdated": {
     policy: "stately",
     // The next night brings the next try.

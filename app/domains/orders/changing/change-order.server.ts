@@ -5,6 +5,7 @@ import { products } from "#app/domains/catalog/product/product-table.server.ts";
 import { promiseTo } from "#app/domains/delivery/delivery-days.ts";
 import { deliveryTable } from "#app/domains/delivery/list-delivery-days.server.ts";
 import { chooseBatchesOf } from "#app/domains/stock/batches/batches-on-sale.server.ts";
+import { withholdRecalled } from "#app/domains/stock/batches/recall-batch.server.ts";
 import { enterStock } from "#app/domains/stock/ledger/stock-ledger.server.ts";
 import type { StockMove } from "#app/domains/stock/ledger/stock-topics.ts";
 import { type TaxClass, taxOn } from "#app/domains/tax/tax-class.ts";
@@ -172,6 +173,8 @@ async function enterChange(run: RunPrepared, orderId: string, moves: readonly St
   const more = changes.filter(({ units }) => units < 0);
   await returnBatches(run, orderId, back);
   await enterStock(run, { kind: "returned", orderId }, back);
+  const ids = back.map(({ productId }) => productId);
+  await withholdRecalled(run, ids);
   const lines = more.map(({ productId, units }) => ({ productId, quantity: -units }));
   const batches = await chooseBatchesOf(run, lines);
   await enterStock(run, { kind: "sold", orderId }, more);

@@ -1,8 +1,10 @@
 import { and, asc, desc, eq, isNull, sql } from "drizzle-orm";
 import { products, shownTitle } from "#app/domains/catalog/product/product-table.server.ts";
+import type { RecallTexts } from "#app/domains/stock/batches/recall.ts";
 import type { ShownBatch } from "#app/domains/stock/desk/read-stock.server.ts";
 import { stockBatches, stockEntries } from "#app/domains/stock/stock-tables.server.ts";
 import type { Cursor } from "#app/lib/cursor.ts";
+import type { Translations } from "#app/lib/text/translations.ts";
 import { sortableTime } from "#app/lib/time/time.ts";
 import { m } from "#app/paraglide/messages.js";
 import { db } from "#app/server/database/database.server.ts";
@@ -15,7 +17,9 @@ import { orderBatches, orderLines, orders } from "../order/order-table.server.ts
 import { orderStatusWords } from "../order/order-words.ts";
 
 /** Where the units of a batch are. */
-export interface BatchWhereabouts extends ShownBatch {
+export interface BatchWhereabouts extends ShownBatch, RecallTexts {
+  /** Of what its recall says. */
+  translations: Translations<RecallTexts>;
   productId: string;
   /** As orders or the audit log know it where the product is deleted. */
   title: string;
@@ -64,10 +68,12 @@ const titleInAudit = () =>
 /** A batch, and where its units are (rules: batches-6); undefined where there is none. */
 export async function batchWhereabouts(id: string): Promise<BatchWhereabouts | undefined> {
   const { number, bestBefore, madeOn, units, withheld, productId } = stockBatches;
+  const { groupId, recalledOn, recallWords, translations } = stockBatches;
   const [[batch], moved, [taken]] = await Promise.all([
     db
       .select({
         ...{ id: stockBatches.id, number, bestBefore, madeOn, units, withheld, productId },
+        ...{ groupId, recalledOn, recallWords, translations },
         title: sql<string>`coalesce(${shownTitle}, ${titleInOrders()}, ${titleInAudit()}, '')`,
         pack: products.productPackOff,
         isSold: sql<boolean>`${products.id} is not null`,

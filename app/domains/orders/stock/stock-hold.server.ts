@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, isNull, lte, or, type SQL } from "drizzle-orm";
 import { products } from "#app/domains/catalog/product/product-table.server.ts";
 import { countUseOf } from "#app/domains/offers/give-back-use.server.ts";
 import { chooseBatchesOf } from "#app/domains/stock/batches/batches-on-sale.server.ts";
+import { withholdRecalled } from "#app/domains/stock/batches/recall-batch.server.ts";
 import { enterStock } from "#app/domains/stock/ledger/stock-ledger.server.ts";
 import type { StockMove } from "#app/domains/stock/ledger/stock-topics.ts";
 import { ok, type Result, refused } from "#app/lib/answers/result.ts";
@@ -152,7 +153,9 @@ async function moveLines(
   }));
   if (direction === 1) {
     await returnBatches(run, orderId, moves);
-    return ok(await enterStock(run, { kind: "returned", orderId }, moves));
+    const moved = await enterStock(run, { kind: "returned", orderId }, moves);
+    await withholdRecalled(run, [...stock.keys()]);
+    return ok(moved);
   }
   const batches = await chooseBatchesOf(run, lines);
   const moved = await enterStock(run, { kind: "sold", orderId }, moves);

@@ -149,7 +149,8 @@ export async function withholdOf(
 
 /** What a batch has on sale too much (below 0), or withheld too much. */
 function unitsToMove(batch: Batch, setting: Withholding, today: string): number {
-  return isTooOld(batch, setting, today) ? -batch.units : batch.withheld;
+  const isOff = batch.recalledOn !== null || isTooOld(batch, setting, today);
+  return isOff ? -batch.units : batch.withheld;
 }
 
 /** Brings units of batches back on sale, or withholds them (below 0). Their products are locked by the caller. */

@@ -18,6 +18,9 @@ export interface ShownBatch {
   units: number;
   /** On the shelf, but not for sale (rules: batches-4). */
   withheld: number;
+  groupId: string | null;
+  /** "2027-03-31"; null where it is not recalled. */
+  recalledOn: string | null;
 }
 
 /** A product with what is left of it. */
@@ -55,6 +58,8 @@ const batchColumns = {
   madeOn: stockBatches.madeOn,
   units: stockBatches.units,
   withheld: stockBatches.withheld,
+  groupId: stockBatches.groupId,
+  recalledOn: stockBatches.recalledOn,
 };
 
 const isLeft = or(gt(stockBatches.units, 0), gt(stockBatches.withheld, 0));

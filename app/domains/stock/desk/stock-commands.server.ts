@@ -7,6 +7,7 @@ import { runIn } from "#app/server/database/statement.server.ts";
 import { publish } from "#app/server/live/live.server.ts";
 import { type Actor, record } from "#app/server/log/audit-log.server.ts";
 import { moveWithheld } from "../batches/withhold-batches.server.ts";
+import { groupName } from "../groups/read-groups.server.ts";
 import {
   changeStock,
   type LockedProduct,
@@ -25,6 +26,9 @@ export type ReceiveRefusal =
   | "entered-before"
   /** A new batch. */
   | "best-before-needed"
+  | "group-gone"
+  /** The number is one of a batch that another group has made. */
+  | "other-group"
   /** The number is one of a batch with other dates. */
   | { code: "other-dates"; batch: Pick<Batch, "number" | "bestBefore" | "madeOn"> };
 
@@ -36,6 +40,8 @@ interface Received {
   number: string;
   bestBefore: string | null;
   madeOn: string | null;
+  /** The group that made it; "" or none where nobody says. */
+  groupId?: string;
   note: string;
 }
 
@@ -47,7 +53,7 @@ export async function receiveStock(
 ): Promise<Result<undefined, ReceiveRefusal>> {
   const { formId, units, number, bestBefore, note } = received;
   const form = { id: formId, given: JSON.stringify([productId, received]) };
-  return changeStock(productId, form, async (tx, product) => {
+  const done = await changeStock<ReceiveRefusal>(productId, form, async (tx, product) => {
     if (product.currentStock + units > mostUnits) return refused("too-many");
     const batch = number ? await batchOf(tx, product, received) : ok(null);
     if (!batch.ok) return batch;
@@ -58,14 +64,17 @@ export async function receiveStock(
       await record(tx, actor, "product.receive", productId, { ...stock, units, ...what, note });
     });
   });
+  if (done.ok && number) publish("batches");
+  return done;
 }
 
 /** The batch of that number, added where it is new. */
 async function batchOf(
   tx: Transaction,
   product: LockedProduct,
-  { number, bestBefore, madeOn }: Received,
+  { number, bestBefore, madeOn, groupId }: Received,
 ): Promise<Result<string, ReceiveRefusal>> {
+  if (groupId && (await groupName(tx, groupId)) === undefined) return refused("group-gone");
   const [known] = await tx
     .select()
     .from(stockBatches)
@@ -75,14 +84,20 @@ async function batchOf(
       (bestBefore && bestBefore !== known.bestBefore) ||
       (madeOn && known.madeOn && madeOn !== known.madeOn);
     if (isOther) return refused({ code: "other-dates", batch: known });
-    if (madeOn && !known.madeOn) {
-      await tx.update(stockBatches).set({ madeOn }).where(eq(stockBatches.id, known.id));
+    if (groupId && known.groupId && groupId !== known.groupId) return refused("other-group");
+    const said = {
+      ...(madeOn && !known.madeOn && { madeOn }),
+      ...(groupId && !known.groupId && { groupId }),
+    };
+    if (Object.keys(said).length > 0) {
+      await tx.update(stockBatches).set(said).where(eq(stockBatches.id, known.id));
     }
     return ok(known.id);
   }
   if (!bestBefore) return refused("best-before-needed");
   const id = uuid();
-  await tx.insert(stockBatches).values({ id, productId: product.id, number, bestBefore, madeOn });
+  const batch = { productId: product.id, number, bestBefore, madeOn, groupId: groupId || null };
+  await tx.insert(stockBatches).values({ id, ...batch });
   if (!product.hasBatches) {
     await tx.update(products).set({ hasBatches: true }).where(eq(products.id, product.id));
   }
@@ -131,8 +146,8 @@ export async function correctDates(
   if (!corrected.ok) {
     return refused(corrected.refusal === "entered-before" ? "changed" : corrected.refusal);
   }
-  // The slip and the order's page name the date (rules: batches-5).
-  publish("orders");
+  // The slip and the order's page name the date, and so does the batch's own (rules: batches-5, labels-6).
+  publish("orders", "batches");
   return corrected;
 }
 

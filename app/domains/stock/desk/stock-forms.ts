@@ -29,6 +29,7 @@ export const receiveSchema = z
     number: optionalText(40),
     bestBefore: optionalDay,
     madeOn: optionalDay,
+    groupId: optionalText(100),
     note: optionalText(300),
   })
   .superRefine(({ number, bestBefore, madeOn }, { addIssue }) => {

@@ -10,6 +10,8 @@ import {
   ordersOfBatch,
   type RecalledOrder,
 } from "#app/domains/orders/stock/read-recall.server.ts";
+import { groupChoices } from "#app/domains/stock/groups/read-groups.server.ts";
+import { attemptForm } from "#app/lib/answers/attempt.ts";
 import { cursorTo, readCursor } from "#app/lib/cursor.ts";
 import type { LiveHandle } from "#app/lib/live/live-topics.ts";
 import { pathIn } from "#app/lib/text/language.ts";
@@ -19,11 +21,17 @@ import { titled } from "#app/shell/page-head/page-title.ts";
 import { buttonLook, LinkButton } from "#app/ui/forms/button.tsx";
 import { ListPager, NoEntries } from "../components/content/entry-list.tsx";
 import { ContactLinks } from "../components/enquiries/contact-links.tsx";
+import { handleAnswer } from "../components/forms/handle-answer.ts";
 import { BackLink, ContentPage, Fact, Facts, TitledCard } from "../components/page/page-layout.tsx";
 import type { Route } from "./+types/stock-batch";
 import { bestBeforeWords, signed } from "./stock/stock-words.ts";
+import { commandBatch } from "./stock-batch/batch-commands.server.ts";
+import { RecallCard } from "./stock-batch/recall-card.tsx";
+import { StoryCard } from "./stock-batch/story-card.tsx";
 
-export const handle = { live: ["stock", "orders", "products"] } as const satisfies LiveHandle;
+export const handle = {
+  live: ["stock", "orders", "products", "batches"],
+} as const satisfies LiveHandle;
 
 /** Orders a page. */
 const pageSize = 50;
@@ -36,7 +44,16 @@ export async function loader(args: Route.LoaderArgs) {
     ordersOfBatch(batchId, readCursor(args.url.searchParams), pageSize),
   ]);
   if (!batch) throw data(null, { status: 404 });
-  return { batch, found };
+  return { batch, found, groups: await groupChoices(batch.groupId) };
+}
+
+export const action = (args: Route.ActionArgs) => commandBatch(args);
+
+/** A form says what came of it itself; a press of a button is answered in a toast. */
+export async function clientAction(args: Route.ClientActionArgs) {
+  const form = await args.request.clone().formData();
+  if (form.has("intent")) return handleAnswer(args as never);
+  return attemptForm(() => args.serverAction(), m.unreachable());
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
@@ -46,7 +63,9 @@ const titleOf = (batch: BatchWhereabouts) =>
   m.stock_recall_title({ name: lineTitle(batch), number: batch.number });
 
 /** Who got a batch, for a recall (rules: batches-6). */
-export default function StockBatchPage({ loaderData: { batch, found } }: Route.ComponentProps) {
+export default function StockBatchPage({
+  loaderData: { batch, found, groups },
+}: Route.ComponentProps) {
   const { rows } = found;
   return (
     <ContentPage
@@ -90,6 +109,8 @@ export default function StockBatchPage({ loaderData: { batch, found } }: Route.C
       }
       narrow
     >
+      <RecallCard batch={batch} />
+      <StoryCard batch={batch} groups={groups} />
       <Whereabouts batch={batch} />
       <h2 className="-mb-3 text-xl">{m.stock_recall_who()}</h2>
       {batch.deletedOrders > 0 && <p>{m.stock_recall_deleted({ n: batch.deletedOrders })}</p>}

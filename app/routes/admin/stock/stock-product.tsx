@@ -8,6 +8,7 @@ import {
   type StockedProduct,
   stockOfProduct,
 } from "#app/domains/stock/desk/read-stock.server.ts";
+import { groupChoices } from "#app/domains/stock/groups/read-groups.server.ts";
 import { ledgerPage } from "#app/domains/stock/ledger/read-ledger.server.ts";
 import { stockEntryKinds } from "#app/domains/stock/ledger/stock-entry.ts";
 import { isUnreachable, unansweredText } from "#app/lib/answers/attempt.ts";
@@ -34,7 +35,7 @@ import { commandStock } from "./stock/stock-commands.server.ts";
 import { entryKindWords } from "./stock/stock-words.ts";
 
 export const handle = {
-  live: ["stock", "products", "orders", "users"],
+  live: ["stock", "products", "orders", "users", "batches"],
 } as const satisfies LiveHandle;
 
 /** Entries a page. */
@@ -47,17 +48,18 @@ export async function loader(args: Route.LoaderArgs) {
   const { productId } = args.params;
   const search = args.url.searchParams;
   const kind = stockEntryKinds.find((known) => known === search.get("kind"));
-  const [product, empty, withholding, ledger] = await Promise.all([
+  const [product, empty, withholding, groups, ledger] = await Promise.all([
     stockOfProduct(productId),
     emptyBatches(productId, mostEmpty),
     readWithholding(),
+    groupChoices(),
     ledgerPage(productId, kind, readPlace(search), pageSize).then(async (page) => ({
       ...page,
       rows: await withOrders(productId, page.rows),
     })),
   ]);
   if (!product) throw data(null, { status: 404 });
-  return { product, empty, withholding, ledger, kind: kind ?? "" };
+  return { product, empty, withholding, groups, ledger, kind: kind ?? "" };
 }
 
 /** By an entry's number: `?after=120` are those before it in time. */
@@ -86,7 +88,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 
 /** One product: what is left, its batches, and all that came and went (rules: ledger-5). */
 export default function StockProductPage({ loaderData }: Route.ComponentProps) {
-  const { product, empty, withholding, ledger, kind } = loaderData;
+  const { product, empty, withholding, groups, ledger, kind } = loaderData;
   const may = useMay();
   const search = kind ? { kind } : undefined;
   return (
@@ -96,7 +98,7 @@ export default function StockProductPage({ loaderData }: Route.ComponentProps) {
       action={
         may("stock.count") && (
           <div className="flex flex-wrap gap-3">
-            <ReceiveDialog product={product} />
+            <ReceiveDialog product={product} groups={groups} />
             <LoseDialog product={product} kind="spoiled" />
             <LoseDialog product={product} kind="given" />
           </div>

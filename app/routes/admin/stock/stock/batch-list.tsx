@@ -6,6 +6,7 @@ import type { ShownBatch, StockedProduct } from "#app/domains/stock/desk/read-st
 import { formatDate } from "#app/lib/time/time.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Button } from "#app/ui/forms/button.tsx";
+import { Status } from "#app/ui/layout/status.tsx";
 import { TitledCard } from "../../components/page/page-layout.tsx";
 import { useMay } from "../../components/page/use-may.ts";
 import { DatesDialog } from "./dates-dialog.tsx";
@@ -68,7 +69,7 @@ interface BatchLineProps {
 }
 
 function BatchLine({ batch, product, withholding, showsEmpty }: BatchLineProps) {
-  const { id, number, bestBefore, madeOn, units, withheld } = batch;
+  const { id, number, bestBefore, madeOn, units, withheld, recalledOn } = batch;
   const may = useMay();
   const isEmpty = units + withheld === 0;
   return (
@@ -83,6 +84,11 @@ function BatchLine({ batch, product, withholding, showsEmpty }: BatchLineProps) 
         {bestBeforeWords(bestBefore)}
       </p>
       {madeOn && <p className="text-muted text-sm">{m.stock_made({ date: formatDate(madeOn) })}</p>}
+      {recalledOn && (
+        <p className="text-sm">
+          <Status tone="danger">{m.recall_badge()}</Status>
+        </p>
+      )}
       {withheld > 0 && (
         <p className="font-semibold text-accent-ink text-sm">{withheldWords(batch, withholding)}</p>
       )}

@@ -2,19 +2,23 @@ import { PackagePlus } from "lucide-react";
 import { lineTitle } from "#app/domains/orders/order/line-title.ts";
 import type { ShownBatch, StockedProduct } from "#app/domains/stock/desk/read-stock.server.ts";
 import { receiveSchema } from "#app/domains/stock/desk/stock-forms.ts";
+import type { GroupChoice } from "#app/domains/stock/groups/read-groups.server.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Button } from "#app/ui/forms/button.tsx";
 import { FormTextField } from "#app/ui/forms/form-text-field.tsx";
+import { GroupField } from "./group-field.tsx";
 import { StockFormDialog } from "./stock-form.tsx";
 
 interface ReceiveDialogProps {
   product: StockedProduct;
   /** What comes is more of this one. */
   batch?: ShownBatch;
+  /** Of which one made it; a batch that stands has its group on its own page. */
+  groups?: readonly GroupChoice[];
 }
 
 /** Enters what has come (rules: batches-1). */
-export function ReceiveDialog({ product, batch }: ReceiveDialogProps) {
+export function ReceiveDialog({ product, batch, groups = [] }: ReceiveDialogProps) {
   const name = lineTitle(product);
   const title = m.stock_receive_title({ name });
   return (
@@ -68,6 +72,13 @@ export function ReceiveDialog({ product, batch }: ReceiveDialogProps) {
             />
             <FormTextField field={fields.madeOn as never} type="date" label={m.stock_made_on()} />
           </div>
+          {groups.length > 0 && (
+            <GroupField
+              groups={groups}
+              defaultValue={String(fields.groupId.initialValue ?? "")}
+              error={fields.groupId.errors}
+            />
+          )}
           <FormTextField field={fields.note} label={m.stock_note()} autoComplete="off" />
         </>
       )}

@@ -74,6 +74,10 @@ function receiveRefusal(
       return [about("units", m.stock_too_many()), 400];
     case "best-before-needed":
       return [about("bestBefore", m.stock_best_before_required({ number })), 400];
+    case "group-gone":
+      return [about("groupId", m.group_of_batch_gone()), 409];
+    case "other-group":
+      return [about("groupId", m.group_of_batch_other({ number })), 409];
   }
   const { batch } = refusal;
   if (bestBefore && bestBefore !== batch.bestBefore) {

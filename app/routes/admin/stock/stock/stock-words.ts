@@ -35,8 +35,9 @@ export function bestBeforeWords(bestBefore: string): string {
 export function withheldWords(batch: ShownBatch, setting: Withholding): string {
   const n = batch.withheld;
   const today = dayOf(new Date());
-  // Past its date, which stands beside it, or free again and about to come back.
-  if (isOver(batch.bestBefore) || !isTooOld(batch, setting, today)) return m.stock_withheld({ n });
+  // Recalled or past its date, which stands beside it, or free again and about to come back.
+  if (batch.recalledOn || isOver(batch.bestBefore) || !isTooOld(batch, setting, today))
+    return m.stock_withheld({ n });
   const { days, percent } = leftOnArrival(batch, setting, today);
   if (days < 0) return m.stock_withheld_past({ n });
   if (percent === null) {
