@@ -133,12 +133,12 @@ test("a batch comes, is sold, stands on the slip, is counted, and its buyer is f
     expect(pages).toBe(2);
     // What the QR code on a pack has for an address.
     const [, batchId] = /batches\/([^/]+)\/labels/.exec(page.url()) ?? [];
-    for (const [batch, leadsTo] of [
-      [batchId, `/products/${id}`],
-      ["unknown", "/notFound"],
+    for (const [batch, status] of [
+      [batchId, 200],
+      ["unknown", 404],
     ]) {
       const answer = await page.request.get(`${shop.url}/b/${batch}`, { maxRedirects: 0 });
-      expect(answer.headers().location).toBe(leadsTo);
+      expect(answer.status()).toBe(status);
     }
     // What was printed last is offered first.
     await page.goto(page.url().replace(/\?.*/, ""));
