@@ -14,6 +14,7 @@ import { receiveStock } from "../desk/stock-commands.server.ts";
 import { stockBatches } from "../stock-tables.server.ts";
 import { recallBatch } from "./recall-batch.server.ts";
 import { setWithholding, withholdBatches } from "./withhold-batches.server.ts";
+import { newShopWithholding } from "./withholding.ts";
 
 ownDatabase();
 beforeEach(() => db.delete(stockSettings));
@@ -75,7 +76,7 @@ test("a recalled batch is off sale whatever the setting, with what comes and wha
 test("what is lifted comes back only as far as its date allows", async () => {
   const [, batchId] = await batchOf(4, "2020-01-01");
   await recallBatch(batchId, "", recall, admin);
-  await setWithholding({ isWithholding: true, days: 45, percent: 30 }, admin);
+  await setWithholding(newShopWithholding, admin);
   await recallBatch(batchId, recall.recallWords, null, admin);
   expect(await unitsOf(batchId)).toEqual({ units: 0, withheld: 4, stock: 0 });
 });
