@@ -54,6 +54,7 @@ const pages: readonly [name: string, path: string][] = [
   ["Stock", "/my/stock"],
   ["Scan", "/my/scan"],
   ["Cash", "/my/cash"],
+  ["Couriers", "/my/couriers"],
   ["Categories", "/my/categories"],
   ["Prices", "/my/prices"],
   ["Reports", "/my/figures"],

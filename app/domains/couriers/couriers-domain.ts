@@ -1,6 +1,7 @@
 import { Truck } from "lucide-react";
 import type { DomainDeclaration } from "#app/lib/shop/domain.ts";
 import { m } from "#app/paraglide/messages.js";
+import { settingWords } from "./booking/setting-words.ts";
 import { kindWords } from "./files/courier-file.ts";
 
 export const couriersDomain = {
@@ -29,6 +30,11 @@ export const couriersDomain = {
         named: m.audit_courier_layout,
         unnamed: m.audit_some_courier_layout,
       },
+      "booking-settings": {
+        title: m.audit_booking_settings,
+        named: m.audit_booking_setting,
+        unnamed: m.audit_booking_setting,
+      },
     },
     verbs: { write: m.audit_did_write },
     values: kindWords,
@@ -40,6 +46,7 @@ export const couriersDomain = {
       file: m.courier_file,
       day: m.courier_column_day,
       reference: m.courier_column_reference,
+      ...settingWords,
     },
   },
 } as const satisfies DomainDeclaration;
