@@ -54,7 +54,7 @@ export interface Parcel {
 
 export type Cell = string | number | boolean;
 
-/** What a courier takes to book many parcels, and how (rules: couriers-9; operations: couriers-files). */
+/** What a courier takes to book many parcels, and how (rules: couriers-9), see (operations: couriers-files). */
 export interface BookingSheet {
   name: () => string;
   format: "csv" | "xlsx";

@@ -123,7 +123,7 @@ export const knownLayouts: Readonly<Record<FileKind, readonly FileLayout[]>> = {
 export const plainName = (name: string) => name.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, "");
 
 /** Where a layout's columns stand under these headers; undefined where something is missing that it needs. */
-export function placesOf(
+function placesOf(
   kind: FileKind,
   layout: Pick<FileLayout, "columns">,
   headers: readonly string[],
