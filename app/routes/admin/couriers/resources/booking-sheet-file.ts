@@ -1,4 +1,4 @@
-import { data } from "react-router";
+import { data, redirect } from "react-router";
 import {
   requirePermission,
   requireRecentFactor,
@@ -17,6 +17,12 @@ export const handle = {
   live: [],
   snapshot: ["orders", "courier-imports"],
 } as const satisfies LiveHandle;
+
+/** Who opens the form's address is led to its page. */
+export function loader(args: Route.LoaderArgs) {
+  requirePermission(args, "orders.export");
+  return redirect("/my/couriers/sheet");
+}
 
 /** The booking sheet of a courier, of the orders that its page has shown to be fit for it. */
 export async function action(args: Route.ActionArgs) {
