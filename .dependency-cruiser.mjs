@@ -9,6 +9,7 @@ const domainImports = {
   offers: ["catalog"],
   tax: ["catalog"],
   orders: ["tax", "offers", "delivery", "cart", "stock", "catalog", "accounts"],
+  couriers: ["orders", "accounts"],
   payments: ["orders"],
   invoices: ["payments", "orders", "catalog", "tax", "accounts"],
   figures: ["orders", "stock"],

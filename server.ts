@@ -13,6 +13,7 @@ import { checkBooksNightly } from "#app/domains/books/check-books.server.ts";
 import { keepPrices } from "#app/domains/catalog/prices/settle-prices.server.ts";
 import { keepFiguresHourly } from "#app/domains/figures/keep-figures.server.ts";
 import "#app/domains/invoices/attach-invoice.server.ts";
+import { runCourierImports } from "#app/domains/couriers/importing/run-courier-imports.server.ts";
 import { settleInvoicesSoon } from "#app/domains/invoices/settle-invoices.server.ts";
 import { renewStoriesNightly } from "#app/domains/labelling/story/read-batch-story.server.ts";
 import { listStoredPicturesNightly } from "#app/domains/media/list-stored-pictures.server.ts";
@@ -207,6 +208,7 @@ async function open(mode: Mode, lifetime: Lifetime): Promise<void> {
   await publishWhatIsDue(running);
   await settleInvoicesSoon(running);
   await runProductImports(running);
+  await runCourierImports(running);
   await withholdBatchesHourly(running, returnLeftBatches);
   await renewStoriesNightly(running);
   await removeUnusedUploadsNightly(running);

@@ -3,6 +3,7 @@ import { accountsDomain } from "./accounts/accounts-domain.ts";
 import { booksDomain } from "./books/books-domain.ts";
 import { catalogDomain } from "./catalog/catalog-domain.ts";
 import { contentDomain } from "./content/content-domain.ts";
+import { couriersDomain } from "./couriers/couriers-domain.ts";
 import { deliveryDomain } from "./delivery/delivery-domain.ts";
 import { enquiriesDomain } from "./enquiries/enquiries-domain.ts";
 import { figuresDomain } from "./figures/figures-domain.ts";
@@ -27,6 +28,7 @@ const declarations = [
   offersDomain,
   figuresDomain,
   ordersDomain,
+  couriersDomain,
   paymentsDomain,
   invoicesDomain,
   shopFactsDomain,

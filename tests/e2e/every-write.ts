@@ -109,6 +109,9 @@ async function makeContent(query: Query, id: string) {
     "located_areas (id, district, address, unit, wshg, contact) values ($1, 'D', 'A', 'U', 'W', 'C')",
     `product_imports (id, kind, file_name, status, fingerprint, sent_by)
        values ($1, 'stock', 'Bina Secret', 'ready', 'seen', '{"id": "", "email": ""}')`,
+    `courier_imports (id, kind, file_name, hash, status, sent_by)
+       values ($1, 'cash', 'Bina Secret', '', 'ready', '{"id": "", "email": ""}')`,
+    "courier_layouts (id, name, kind, columns) values ($1, $1, 'cash', '{}')",
     `contact_messages (id, customer_name, customer_phone_number, customer_email_address, subject,
        customer_message) values ($1, 'Bina Secret', '', '', '', '')`,
     `product_reviews (id, product_id, order_id, user_id, stars, review, picture_urls, author_name,
@@ -357,6 +360,11 @@ export function officeWrites(bina: Bina): [path: string, fields: Record<string, 
     [`/my/orders/${bina.orderId}/parcel`, { courier: "own", trackingNumber: "MINE1" }],
     ["/my/cash", { orderId: bina.orderId, amount: "1", reason: "Mine" }],
     ["/my/cash", { intent: "take-back", id: bina.orderId }],
+    ["/my/couriers", { intent: "forget-layout", id }],
+    ["/my/couriers", { packingWeight: "250", length: "20", breadth: "15", height: "10" }],
+    ["/my/couriers/sheet", { id: bina.orderId, courier: "delhivery" }],
+    ["/my/couriers/sheet/file", { id: bina.orderId, courier: "delhivery" }],
+    [`/my/couriers/${id}`, { intent: "discard" }],
     ["/my/packs", { intent: "set-food", id: bina.product.id, food: "Mine" }],
     [
       "/my/categories",

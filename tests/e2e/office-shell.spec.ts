@@ -55,6 +55,7 @@ const pages: readonly [name: string, path: string][] = [
   ["Groups", "/my/groups"],
   ["Scan", "/my/scan"],
   ["Cash", "/my/cash"],
+  ["Couriers", "/my/couriers"],
   ["Categories", "/my/categories"],
   ["Prices", "/my/prices"],
   ["Reports", "/my/figures"],

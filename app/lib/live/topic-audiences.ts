@@ -29,6 +29,8 @@ export const topicAudiences = {
   prices: "products",
   /** A file of products is being checked or saved, or was. */
   "product-imports": "products",
+  /** A courier's file was sent or is being written, or was; and how its columns are called. */
+  "courier-imports": "orders.read",
   /** Offers with their banner, not how often they were used: that changes with orders. */
   offers: "everyone",
   orders: "orders.read",

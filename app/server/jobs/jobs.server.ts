@@ -99,6 +99,14 @@ const queues = {
     expireInSeconds: minute,
     deleteAfterSeconds: 60 * minute,
   },
+  "courier-import": {
+    // As with "product-import": who has pressed the button waits for it.
+    retryLimit: 3,
+    retryDelay: 5,
+    retryBackoff: true,
+    expireInSeconds: 3 * minute,
+    deleteAfterSeconds: 60 * minute,
+  },
   "settle-invoices": {
     policy: "stately",
     // The next minute brings the next try, or who wants to read one.

@@ -69,6 +69,37 @@ export async function receiveCashOfMany(
   return ok(undefined);
 }
 
+/** What a courier paid out for an order, and how its file calls that. */
+export interface PaidOut {
+  amount: Paise;
+  /** Needed where it is another amount than is due. */
+  reason: string;
+  /** For the audit log: the payment's day and reference. */
+  detail: Record<string, unknown>;
+}
+
+/**
+ * Writes down in its caller's transaction what was paid out for orders, as one press; its caller tells their buyers after
+ * the commit (publishToBuyers).
+ * @param decide what was paid out for an order as it stands, locked; undefined where that is not to be written.
+ * @returns those of which it was written.
+ */
+export async function collectPaidOut(
+  tx: Transaction,
+  orderIds: readonly string[],
+  decide: (order: LockedOrder) => PaidOut | undefined,
+  press: { at: Date; actor: Actor },
+): Promise<LockedOrder[]> {
+  const collected: LockedOrder[] = [];
+  for (const order of await lockOrders(tx, inArray(orders.id, [...orderIds]))) {
+    const paid = decide(order);
+    if (!paid) continue;
+    await collect(tx, order, { ...paid, ...press });
+    collected.push(order);
+  }
+  return collected;
+}
+
 /** A press of the button by which money of one or many orders was received. */
 export interface CashPress {
   at: Date;
@@ -106,7 +137,8 @@ export async function takeCashBack(
   return owing.length;
 }
 
-function publishToBuyers(changed: readonly LockedOrder[]): void {
+/** Says, after the commit, that cash was received of these orders or is due again. */
+export function publishToBuyers(changed: readonly LockedOrder[]): void {
   for (const buyer of new Set(changed.map(({ userId }) => userId))) publishOrder(buyer);
 }
 
@@ -120,9 +152,9 @@ function lockOrders(tx: Transaction, condition: SQL | undefined): Promise<Locked
 async function collect(
   tx: Transaction,
   order: LockedOrder,
-  received: { amount: Paise; reason: string; at: Date; actor: Actor },
+  received: Omit<PaidOut, "detail"> & Partial<PaidOut> & { at: Date; actor: Actor },
 ): Promise<void> {
-  const { amount, reason, at, actor } = received;
+  const { amount, reason, detail, at, actor } = received;
   await tx
     .update(orders)
     .set({
@@ -136,5 +168,6 @@ async function collect(
     order: order.orderNumber,
     amount,
     ...(reason && { due: amountDue(order), reason }),
+    ...detail,
   });
 }

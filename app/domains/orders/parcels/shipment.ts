@@ -3,7 +3,7 @@ import { m } from "#app/paraglide/messages.js";
 import { courierIds } from "./couriers.ts";
 
 /** As couriers print it: "EX 123 456 789 IN" is the same number as "EX123456789IN". */
-function plainNumber(typed: string): string {
+export function plainNumber(typed: string): string {
   return typed.replace(/\s+/g, "").toUpperCase();
 }
 

@@ -4,6 +4,7 @@ import { foodSchema, productFields } from "#app/domains/catalog/product/product-
 import { withoutGrouping } from "#app/lib/money/parse-rupees.ts";
 import { plainDigits } from "#app/lib/text/plain-digits.ts";
 import { m } from "#app/paraglide/messages.js";
+import { withPlainLines } from "#app/server/sheets/sheet-text.ts";
 import { sanitizeRichText } from "#app/server/text/rich-text.server.ts";
 import { keptTranslations } from "#app/server/text/translations.server.ts";
 import {
@@ -16,7 +17,6 @@ import {
   translatedIn,
 } from "../sheets/product-sheet.ts";
 import type { SheetRow } from "../sheets/read-sheet.server.ts";
-import { withPlainLines } from "../sheets/sheet-text.ts";
 import type { Spell } from "./imported-spelling.ts";
 import type { ImportError, ImportedFields } from "./product-import.ts";
 

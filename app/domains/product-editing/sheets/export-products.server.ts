@@ -3,6 +3,7 @@ import { products } from "#app/domains/catalog/product/product-table.server.ts";
 import { dayOf } from "#app/lib/time/time.ts";
 import { db } from "#app/server/database/database.server.ts";
 import { streamed } from "#app/server/http/streamed.server.ts";
+import { writtenText } from "#app/server/sheets/sheet-text.ts";
 import { csvHead, csvRows } from "#app/server/text/csv.server.ts";
 import { sheetProductColumns } from "../import/plan-import.server.ts";
 import {
@@ -14,7 +15,6 @@ import {
   sampleProduct,
   sheetColumns,
 } from "./product-sheet.ts";
-import { writtenText } from "./sheet-text.ts";
 
 export const sheetFormats = ["csv", "xlsx"] as const;
 export type SheetFormat = (typeof sheetFormats)[number];

@@ -1,10 +1,9 @@
 import { ok, type Result, refused } from "#app/lib/answers/result.ts";
 import { beginningOf } from "#app/lib/text/text.ts";
-import { FaultySheet, type FileRow, type SheetFault } from "./faulty-sheet.ts";
+import { FaultySheet, type FileRow, type SheetFault } from "#app/server/sheets/faulty-sheet.ts";
+import { readRows } from "#app/server/sheets/read-rows.server.ts";
+import { readText } from "#app/server/sheets/sheet-text.ts";
 import { type SheetColumn, type SheetKind, sheetColumns } from "./product-sheet.ts";
-import { readCsv } from "./read-csv.server.ts";
-import { readXlsx } from "./read-xlsx.server.ts";
-import { readText } from "./sheet-text.ts";
 
 /** In bytes. */
 export const maxSheetSize = 5 * 1024 * 1024;
@@ -30,21 +29,13 @@ export async function readSheet(
   content: Uint8Array,
 ): Promise<Result<Sheet, SheetFault>> {
   try {
-    const sheet = await named(rowsOf(content));
+    const sheet = await named(readRows(content));
     const missing = missingColumn(kind, sheet.columns);
     return missing ? refused({ code: "column-missing", column: missing }) : ok(sheet);
   } catch (error) {
     if (error instanceof FaultySheet) return refused(error.fault);
     throw error;
   }
-}
-
-function rowsOf(content: Uint8Array): AsyncGenerator<FileRow> {
-  const begin = Buffer.from(content.subarray(0, 4)).toString("latin1");
-  if (begin === "PK\x03\x04") return readXlsx(content);
-  // Excel before 2007, or one with a password.
-  if (begin === "\xd0\xcf\x11\xe0") throw new FaultySheet({ code: "old-format" });
-  return readCsv(content);
 }
 
 /** Of what is to be counted each row says how much, and of which product. */

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { writeXlsx } from "hucre/xlsx";
 import { expect, test } from "vitest";
+import { writtenText } from "#app/server/sheets/sheet-text.ts";
+import { unpackedSize } from "#app/server/sheets/unpacked-size.ts";
 import { csvHead, csvRows } from "#app/server/text/csv.server.ts";
 import { readSheet } from "./read-sheet.server.ts";
-import { writtenText } from "./sheet-text.ts";
-import { unpackedSize } from "./unpacked-size.ts";
 
 const utf8 = (text: string) => new TextEncoder().encode(text);
 const rowsOf = async (content: Uint8Array) => {

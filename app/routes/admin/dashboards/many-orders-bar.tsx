@@ -1,7 +1,8 @@
-import { Download, Printer, X } from "lucide-react";
+import { Download, Printer, Truck, X } from "lucide-react";
 import { type FormEvent, type ReactNode, useState } from "react";
 import { useLocation } from "react-router";
 import { type AdminOrderStatus, adminOrderStatuses } from "#app/domains/orders/order/order.ts";
+import { pathIn } from "#app/lib/text/language.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Button } from "#app/ui/forms/button.tsx";
 import { SelectField } from "#app/ui/forms/field.tsx";
@@ -10,6 +11,7 @@ import { MoreMenu } from "../components/forms/more-menu.tsx";
 import { type ChosenOrder, mayBePacked, mayBeShipped } from "../components/orders/chosen-order.ts";
 import { statusChoiceWords } from "../components/orders/order-status-select.tsx";
 import { useMay } from "../components/page/use-may.ts";
+import { bookingNames } from "../couriers/couriers/booking-names.ts";
 import type { ChosenOrders } from "./use-chosen-orders.ts";
 import { type ManyRun, useManyStatuses } from "./use-many-statuses.ts";
 
@@ -58,6 +60,7 @@ export function ManyOrdersBar({ orders }: { orders: ChosenOrders }) {
                 />
               )}
               <PaperForm chosen={chosen} />
+              {may("orders.export") && <BookingForm chosen={chosen} />}
               {may("orders.export") && <CsvForm chosen={chosen} />}
             </>
           )}
@@ -161,6 +164,32 @@ function PaperForm({ chosen }: { chosen: readonly ChosenOrder[] }) {
         {Object.entries(paperWords).map(([paper, words]) => (
           <option key={paper} value={paper}>
             {words()}
+          </option>
+        ))}
+      </SelectField>
+    </ChosenForm>
+  );
+}
+
+/** The sheet that a courier takes is a page of its own too: it says which orders are not on it. */
+function BookingForm({ chosen }: { chosen: readonly ChosenOrder[] }) {
+  return (
+    <ChosenForm
+      action={pathIn("/my/couriers/sheet")}
+      chosen={chosen}
+      label={m.many_booking()}
+      icon={<Truck aria-hidden className="size-4" />}
+    >
+      <SelectField
+        name="courier"
+        label={m.booking_make()}
+        hideLabel
+        fieldClassName="grow"
+        className={compact}
+      >
+        {Object.entries(bookingNames).map(([id, name]) => (
+          <option key={id} value={id}>
+            {name()}
           </option>
         ))}
       </SelectField>

@@ -5,6 +5,7 @@ import {
   requirePermission,
 } from "#app/domains/accounts/sessions/session.server.ts";
 import { PriceDetails } from "#app/domains/cart/price-details.tsx";
+import { payoutOf } from "#app/domains/couriers/importing/read-imports.server.ts";
 import { cashOfOrder } from "#app/domains/orders/cash/read-cash.server.ts";
 import { amountDue, toCollectOf } from "#app/domains/orders/cash/to-collect.ts";
 import { orderMessage } from "#app/domains/orders/mails/order-message.server.ts";
@@ -50,7 +51,7 @@ import { ReturnsCard } from "./order/returns-card.tsx";
 // An offer nearly always keeps its code.
 export const handle = {
   live: ["orders", "users", "complaints"],
-  snapshot: ["stock", "offers"],
+  snapshot: ["stock", "offers", "courier-imports"],
 } as const satisfies LiveHandle;
 
 export async function loader(args: Route.LoaderArgs) {
@@ -63,11 +64,12 @@ export async function loader(args: Route.LoaderArgs) {
     cashOfOrder(orderId),
   ]);
   if (!order || !cash) throw data(null, { status: 404 });
+  const payout = cash.collectedAt ? await payoutOf(orderId) : undefined;
   return {
     order: shownOrder(order, seesMoney),
     payments,
     toCollect: toCollectOf(order, seesMoney),
-    cash: isAllowed(user, "orders.cash") ? { ...cash, due: amountDue(order) } : undefined,
+    cash: isAllowed(user, "orders.cash") ? { ...cash, payout, due: amountDue(order) } : undefined,
     desk: await readOrderDesk(order, {
       seesMoney,
       seesComplaints: isAllowed(user, "complaints"),

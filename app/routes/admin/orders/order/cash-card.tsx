@@ -7,6 +7,7 @@ import type { OrderCash } from "#app/domains/orders/cash/read-cash.server.ts";
 import type { ShownOrder } from "#app/domains/orders/order/office-order.ts";
 import { formatMoney, type Paise } from "#app/lib/money/money.ts";
 import { parseRupees } from "#app/lib/money/parse-rupees.ts";
+import { formatDate } from "#app/lib/time/time.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Button } from "#app/ui/forms/button.tsx";
 import { FormTextField } from "#app/ui/forms/form-text-field.tsx";
@@ -16,7 +17,14 @@ import { receivedWords, TakeCashBack } from "../cash/take-cash-back.tsx";
 
 interface CashCardProps {
   order: ShownOrder;
-  cash: OrderCash & { due: Paise };
+  cash: OrderCash & { due: Paise; payout?: Payout | undefined };
+}
+
+/** What a courier's file said of the payment (rules: couriers-5). */
+interface Payout {
+  /** "2026-04-05" */
+  day: string | null;
+  reference: string;
 }
 
 /** What is to be received in cash for an order, or was, by whom and when (rules: cash-1). */
@@ -53,10 +61,16 @@ function Received({ order, cash, at }: CashCardProps & { at: Date }) {
       <div className="min-w-0 [overflow-wrap:anywhere]">
         <p>{receivedWords({ amount, at, who })}</p>
         {reason && <p className="text-muted text-sm">{m.cash_why({ reason })}</p>}
+        {cash.payout && <p className="text-muted text-sm">{payoutWords(cash.payout)}</p>}
       </div>
       <TakeCashBack amount={amount} fields={{ intent: "take-back", id: order.id }} />
     </div>
   );
+}
+
+function payoutWords({ day, reference }: Payout): string {
+  if (!day) return m.courier_payout_undated({ reference: reference || "–" });
+  return m.courier_payout({ date: formatDate(day), reference: reference || "–" });
 }
 
 function ReceiveForm({
