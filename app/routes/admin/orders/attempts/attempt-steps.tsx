@@ -1,0 +1,194 @@
+import {
+  CalendarDays,
+  MapPinPen,
+  MessageCircle,
+  PackageOpen,
+  Phone,
+  PhoneMissed,
+} from "lucide-react";
+import type { ReactElement } from "react";
+import type { NextStep } from "#app/domains/orders/attempts/attempt.ts";
+import { daysAfter, nextSteps } from "#app/domains/orders/attempts/attempt.ts";
+import { nextStepWords } from "#app/domains/orders/attempts/attempt-words.ts";
+import type { OfficeAttempt } from "#app/domains/orders/attempts/read-attempts.server.ts";
+import { shortOrderNumber } from "#app/domains/orders/order/order-number.ts";
+import { dialable } from "#app/lib/text/phone.ts";
+import { whatsappLink } from "#app/lib/text/whatsapp.ts";
+import { m } from "#app/paraglide/messages.js";
+import { Button, type ButtonVariant, buttonLook, LinkButton } from "#app/ui/forms/button.tsx";
+import { TextField } from "#app/ui/forms/field.tsx";
+import { CommandDialog } from "../../components/forms/command-dialog.tsx";
+import { useRowCommand } from "../../components/forms/use-row-command.ts";
+import { useMay } from "../../components/page/use-may.ts";
+
+export interface AttemptStepsProps {
+  order: { id: string; orderNumber: string };
+  attempt: OfficeAttempt;
+  phone: string;
+  /** What its buyer is written, already in WhatsApp. */
+  message: string | undefined;
+  today: string;
+}
+
+const icons = {
+  message: MessageCircle,
+  call: Phone,
+  "another-day": CalendarDays,
+  address: MapPinPen,
+  "give-up": PackageOpen,
+} as const;
+
+/** The next step about a parcel that could not be handed over as one large button, and the others beside it (rules: attempts-2). */
+export function AttemptSteps(props: AttemptStepsProps) {
+  const { attempt, order } = props;
+  const next = usableStep(props, useMay()("orders.edit"));
+  const others = useOtherSteps(props, next);
+  const { send, busy } = useRowCommand(`/my/orders/${order.id}`);
+  const done = (outcome: string) =>
+    send({
+      ...{ intent: "step-attempt", id: attempt.id, seen: String(attempt.revision) },
+      outcome,
+    });
+  return (
+    <div className="grid gap-3">
+      {attempt.state !== "given-up" && (
+        <Step {...props} step={next} isNext done={done} busy={busy} />
+      )}
+      <div className="flex flex-wrap gap-2">
+        {attempt.state === "open" && attempt.nextStep === "call" && (
+          <Button
+            variant="secondary"
+            size="sm"
+            pending={busy}
+            icon={<PhoneMissed aria-hidden="true" className="size-4.5" />}
+            onClick={() => done("not-answered")}
+          >
+            {m.attempt_no_answer()}
+          </Button>
+        )}
+        {others.map((step) => (
+          <Step key={step} {...props} step={step} done={done} busy={busy} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** What is proposed; where that is not to be had, a call. */
+function usableStep(props: AttemptStepsProps, mayEdit: boolean): NextStep {
+  const { nextStep } = props.attempt;
+  const isUsable = {
+    message: whatsappLink(props.phone) !== undefined,
+    address: mayEdit,
+  }[nextStep as string];
+  return isUsable === false ? "call" : nextStep;
+}
+
+function useOtherSteps(props: AttemptStepsProps, next: NextStep): NextStep[] {
+  const may = useMay();
+  const isGivenUp = props.attempt.state === "given-up";
+  return nextSteps.filter((step) => {
+    if (step === "give-up" && isGivenUp) return false;
+    if (step === next && !isGivenUp) return false;
+    if (step === "address") return may("orders.edit");
+    return step !== "message" || whatsappLink(props.phone) !== undefined;
+  });
+}
+
+interface StepProps extends AttemptStepsProps {
+  step: NextStep;
+  isNext?: boolean;
+  done: (outcome: string) => void;
+  busy: boolean;
+}
+
+function Step({ step, isNext = false, done, busy, ...props }: StepProps): ReactElement {
+  const { order, phone, message, attempt } = props;
+  const Icon = icons[step];
+  const icon = <Icon aria-hidden="true" className={isNext ? "size-5" : "size-4.5"} />;
+  const variant: ButtonVariant = isNext ? "primary" : "secondary";
+  const look = {
+    variant,
+    size: isNext ? "lg" : "sm",
+    className: isNext ? "w-full sm:w-auto sm:justify-self-start" : "",
+  } as const;
+  const words = nextStepWords[step]();
+  switch (step) {
+    case "message":
+      return (
+        <a
+          href={whatsappLink(phone, message)}
+          target="_blank"
+          rel="noreferrer"
+          // One tap an order: it is written, and noted. Who has given up, or has a day, has that noted already.
+          onClick={() => attempt.state === "open" && done("messaged")}
+          className={`${buttonLook(look)} ${look.className}`}
+        >
+          {icon}
+          {words}
+        </a>
+      );
+    case "call":
+      return (
+        <a href={`tel:${dialable(phone)}`} className={`${buttonLook(look)} ${look.className}`}>
+          {icon}
+          {isNext ? m.attempt_call({ phone }) : words}
+        </a>
+      );
+    case "another-day":
+      return (
+        <ArrangeDay
+          {...props}
+          trigger={
+            <Button {...look} icon={icon}>
+              {words}
+            </Button>
+          }
+        />
+      );
+    case "address":
+      return (
+        <LinkButton to={`/my/orders/${order.id}/edit`} {...look} icon={icon}>
+          {words}
+        </LinkButton>
+      );
+    case "give-up":
+      return (
+        <Button {...look} pending={busy} icon={icon} onClick={() => done("given-up")}>
+          {words}
+        </Button>
+      );
+  }
+}
+
+function ArrangeDay({
+  order,
+  attempt,
+  today,
+  trigger,
+}: AttemptStepsProps & { trigger: ReactElement }) {
+  const number = shortOrderNumber(order.orderNumber);
+  return (
+    <CommandDialog
+      trigger={trigger}
+      title={m.attempt_day_title({ number })}
+      action={`/my/orders/${order.id}`}
+      intent="step-attempt"
+      confirmLabel={m.attempt_day_confirm()}
+    >
+      <input type="hidden" name="id" value={attempt.id} />
+      <input type="hidden" name="seen" value={attempt.revision} />
+      <input type="hidden" name="outcome" value="comes-again" />
+      <TextField
+        type="date"
+        name="comesOn"
+        label={m.attempt_day()}
+        hint={m.attempt_comes_hint()}
+        min={today}
+        max={daysAfter(today, 60)}
+        defaultValue={attempt.comesOn ?? daysAfter(today, 1)}
+        required
+      />
+    </CommandDialog>
+  );
+}
