@@ -212,6 +212,7 @@ export function writesAbout(bina: Bina): Record<string, string>[] {
     { intent: "enter", n: "1", units: "0" },
     { intent: "take-back", goods: "restocked", money: "none" },
     { intent: "not-delivered", key: "mine", reason: "other", day: "2026-05-02", seen: "0" },
+    { intent: "drop-attempt", id: bina.addressId, seen: "0" },
     { intent: "step-attempt", id: bina.addressId, outcome: "given-up", seen: "0" },
     { intent: "refund-amount", ...part },
     { intent: "refund-pieces", ...part, pieces: "1", seen: "0", putBack: "on" },

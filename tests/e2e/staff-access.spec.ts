@@ -162,6 +162,7 @@ const commands: readonly [path: string, fields: Record<string, string>, permissi
       { intent: "step-attempt", id, outcome: "given-up", seen: "0" },
       "orders.status",
     ],
+    [`/my/orders/${id}`, { intent: "drop-attempt", id, seen: "0" }, "orders.status"],
     [`/my/orders/${id}/edit`, { ...typedAddress, seen: id, lines: `${id}*1` }, "orders.edit"],
     [`/my/orders/${id}/parcel`, { courier: "own", trackingNumber: "" }, "orders.status"],
     ["/my/orders/print", { paper: "labels", id }, "orders.read"],

@@ -88,6 +88,7 @@ export const ordersDomain = {
       "take-back": m.audit_did_take_back,
       "not-delivered": m.audit_did_not_delivered,
       "step-attempt": m.audit_did_step_attempt,
+      "drop-attempt": m.audit_did_drop_attempt,
       "set-courier": m.audit_did_set_courier,
       "receive-cash": m.audit_did_receive_cash,
       "take-cash-back": m.audit_did_take_cash_back,

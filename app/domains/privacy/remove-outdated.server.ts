@@ -135,7 +135,7 @@ const forgetContacts = statement<{ since: Date }>(
         #- '{before,address,phoneNumber}' #- '{before,address,deliveryNote}'
         #- '{after,address,phoneNumber}' #- '{after,address,deliveryNote}'
       from done
-      where subject_id = done.id and action in ('order.edit', 'order.delete-note', 'order.not-delivered')
+      where subject_id = done.id and action in ('order.edit', 'order.delete-note', 'order.not-delivered', 'order.drop-attempt')
     ), returned as (
       select order_returns.id, picture_urls from order_returns join done on order_id = done.id
     ), wordless as (

@@ -34,6 +34,9 @@ export const stepAttemptSchema = z.object({
   seen: count,
 });
 
+/** That one was entered by mistake (rules: attempts-8). */
+export const dropAttemptSchema = z.object({ intent: z.literal("drop-attempt"), id, seen: count });
+
 const carriage = z
   .string()
   .max(50)

@@ -30,6 +30,7 @@ import {
 import { attemptMessage } from "./attempt-message.server.ts";
 import { deliveryAttempts } from "./attempt-tables.server.ts";
 import { correctAddress } from "./correct-address.server.ts";
+import { dropAttempt } from "./drop-attempt.server.ts";
 import { countUndelivered, officeAttemptsOf, undeliveredParcels } from "./read-attempts.server.ts";
 import { recordAttempt, type ToldAttempt } from "./record-attempt.server.ts";
 import { stepAttempt } from "./step-attempt.server.ts";
@@ -146,6 +147,27 @@ describe("an attempt to hand over a parcel (rules: attempts-1)", () => {
     const both = await Promise.all([tell(id, { seen: 0 }), tell(id, { seen: 0 })]);
     expect(both.filter(({ ok }) => ok)).toHaveLength(1);
     expect(both.filter(({ ok }) => !ok)).toEqual([{ ok: false, refusal: "met" }]);
+  });
+});
+
+describe("an attempt that was entered by mistake (rules: attempts-8)", () => {
+  test("is taken back with its mail, and the one before it is open again", async () => {
+    const { id, user } = await shippedOrder();
+    await tell(id, { source: "courier" });
+    const tomorrow = ahead(1);
+    await tell(id, { day: dayOf(tomorrow) }, tomorrow);
+    const wrong = await attemptOf(id);
+    const count = async () =>
+      (await mailsTo(user.email)).filter(({ kind }) => kind === "order-not-delivered").length;
+    expect(await count()).toBe(2);
+    const both = await Promise.all([1, 2].map(() => dropAttempt(id, wrong.id, 0, admin)));
+    expect(both.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(await count()).toBe(1);
+    expect(await attemptOf(id)).toMatchObject({ number: 1, state: "open" });
+    expect((await stateOf(id)).events).toEqual(["shipped", "not-delivered"]);
+    // What a courier told stays.
+    const { id: told, revision } = await attemptOf(id);
+    expect(await dropAttempt(id, told, revision, admin)).toMatchObject({ ok: false });
   });
 });
 

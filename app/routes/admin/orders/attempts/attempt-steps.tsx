@@ -44,11 +44,8 @@ export function AttemptSteps(props: AttemptStepsProps) {
   const next = usableStep(props, useMay()("orders.edit"));
   const others = useOtherSteps(props, next);
   const { send, busy } = useRowCommand(`/my/orders/${order.id}`);
-  const done = (outcome: string) =>
-    send({
-      ...{ intent: "step-attempt", id: attempt.id, seen: String(attempt.revision) },
-      outcome,
-    });
+  const about = { id: attempt.id, seen: String(attempt.revision) };
+  const done = (outcome: string) => send({ ...about, intent: "step-attempt", outcome });
   return (
     <div className="grid gap-3">
       {attempt.state !== "given-up" && (
@@ -69,6 +66,16 @@ export function AttemptSteps(props: AttemptStepsProps) {
         {others.map((step) => (
           <Step key={step} {...props} step={step} done={done} busy={busy} />
         ))}
+        {attempt.source === "staff" && (
+          <Button
+            variant="ghost"
+            size="sm"
+            disabled={busy}
+            onClick={() => send({ ...about, intent: "drop-attempt" })}
+          >
+            {m.attempt_drop()}
+          </Button>
+        )}
       </div>
     </div>
   );

@@ -7,9 +7,11 @@ import type { User } from "#app/domains/accounts/users/user.ts";
 import type { Permission } from "#app/domains/domains.ts";
 import {
   cameBackFields,
+  dropAttemptSchema,
   notDeliveredSchema,
   stepAttemptSchema,
 } from "#app/domains/orders/attempts/attempt-form.ts";
+import { dropAttempt } from "#app/domains/orders/attempts/drop-attempt.server.ts";
 import { recordAttempt } from "#app/domains/orders/attempts/record-attempt.server.ts";
 import { stepAttempt } from "#app/domains/orders/attempts/step-attempt.server.ts";
 import { cancelOrder } from "#app/domains/orders/changing/cancel-order.server.ts";
@@ -128,6 +130,7 @@ const commands = z.discriminatedUnion("intent", [
   }),
   notDeliveredSchema,
   stepAttemptSchema,
+  dropAttemptSchema,
 ]);
 
 type OrderCommand = z.output<typeof commands>;
@@ -151,6 +154,7 @@ const permissions: Record<OrderCommand["intent"], Permission> = {
   "take-back": "orders.returns",
   "not-delivered": "orders.status",
   "step-attempt": "orders.status",
+  "drop-attempt": "orders.status",
 };
 
 type Asked = Parameters<typeof hasRecentFactor>[0] &
@@ -291,6 +295,11 @@ async function carryOut(command: OrderCommand, orderId: string, staff: User) {
       const taken = await stepAttempt(orderId, command.id, command, staff);
       if (!taken.ok) return failed(...stepRefusal(taken.refusal));
       return done(m.attempt_stepped({ number: shortOrderNumber(taken.value) }));
+    }
+    case "drop-attempt": {
+      const dropped = await dropAttempt(orderId, command.id, command.seen, staff);
+      if (!dropped.ok) return failed(...stepRefusal(dropped.refusal));
+      return done(m.attempt_dropped({ number: shortOrderNumber(dropped.value) }));
     }
     default:
       return carryOutRefund(command, orderId, staff);
