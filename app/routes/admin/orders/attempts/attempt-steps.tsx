@@ -40,19 +40,21 @@ const icons = {
 
 /** The next step about a parcel that could not be handed over as one large button, and the others beside it (rules: attempts-2). */
 export function AttemptSteps(props: AttemptStepsProps) {
-  const { attempt, order } = props;
-  const next = usableStep(props, useMay()("orders.edit"));
-  const others = useOtherSteps(props, next);
+  const { attempt, order, today } = props;
+  const { state, nextStep, dueOn } = attempt;
+  const may = useMay();
+  const usable = nextSteps.filter((step) => isUsable(step, props, may("orders.edit")));
+  // Until the day that is arranged, and once it is given up, nothing is next.
+  const isNext = state === "open" || (state === "arranged" && dueOn <= today);
+  const next = isNext ? (usable.find((step) => step === nextStep) ?? "call") : undefined;
   const { send, busy } = useRowCommand(`/my/orders/${order.id}`);
   const about = { id: attempt.id, seen: String(attempt.revision) };
   const done = (outcome: string) => send({ ...about, intent: "step-attempt", outcome });
   return (
     <div className="grid gap-3">
-      {attempt.state !== "given-up" && (
-        <Step {...props} step={next} isNext done={done} busy={busy} />
-      )}
+      {next && <Step {...props} step={next} isNext done={done} busy={busy} />}
       <div className="flex flex-wrap gap-2">
-        {attempt.state === "open" && attempt.nextStep === "call" && (
+        {state === "open" && nextStep === "call" && (
           <Button
             variant="secondary"
             size="sm"
@@ -63,9 +65,11 @@ export function AttemptSteps(props: AttemptStepsProps) {
             {m.attempt_no_answer()}
           </Button>
         )}
-        {others.map((step) => (
-          <Step key={step} {...props} step={step} done={done} busy={busy} />
-        ))}
+        {usable
+          .filter((step) => step !== next)
+          .map((step) => (
+            <Step key={step} {...props} step={step} done={done} busy={busy} />
+          ))}
         {attempt.source === "staff" && (
           <Button
             variant="ghost"
@@ -81,25 +85,11 @@ export function AttemptSteps(props: AttemptStepsProps) {
   );
 }
 
-/** What is proposed; where that is not to be had, a call. */
-function usableStep(props: AttemptStepsProps, mayEdit: boolean): NextStep {
-  const { nextStep } = props.attempt;
-  const isUsable = {
-    message: whatsappLink(props.phone) !== undefined,
-    address: mayEdit,
-  }[nextStep as string];
-  return isUsable === false ? "call" : nextStep;
-}
-
-function useOtherSteps(props: AttemptStepsProps, next: NextStep): NextStep[] {
-  const may = useMay();
-  const isGivenUp = props.attempt.state === "given-up";
-  return nextSteps.filter((step) => {
-    if (step === "give-up" && isGivenUp) return false;
-    if (step === next && !isGivenUp) return false;
-    if (step === "address") return may("orders.edit");
-    return step !== "message" || whatsappLink(props.phone) !== undefined;
-  });
+/** Whether a step can be taken: with a number on WhatsApp, by a role that changes orders, once. */
+function isUsable(step: NextStep, { attempt, phone }: AttemptStepsProps, mayEdit: boolean) {
+  if (step === "give-up") return attempt.state !== "given-up";
+  if (step === "address") return mayEdit;
+  return step !== "message" || whatsappLink(phone) !== undefined;
 }
 
 interface StepProps extends AttemptStepsProps {
@@ -116,7 +106,7 @@ function Step({ step, isNext = false, done, busy, ...props }: StepProps): ReactE
   const variant: ButtonVariant = isNext ? "primary" : "secondary";
   const look = {
     variant,
-    size: isNext ? "lg" : "sm",
+    size: isNext ? "md" : "sm",
     className: isNext ? "w-full sm:w-auto sm:justify-self-start" : "",
   } as const;
   const words = nextStepWords[step]();
