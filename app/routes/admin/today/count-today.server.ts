@@ -37,8 +37,9 @@ export async function countToday(user: User): Promise<Partial<Record<ToDo, numbe
     ...(orders && {
       "to-pack": orders["to-pack"],
       "to-send": orders["to-send"],
-      undelivered,
     }),
+    // A shop that notes none has nothing to say of them.
+    ...(undelivered > 0 && { undelivered }),
     ...(may("orders.money") && { refunds }),
     ...(may("enquiries") && { messages, requests }),
     ...(may("complaints") && { complaints }),
