@@ -149,6 +149,7 @@ export default [
     route("notifications", "routes/admin/shop/notifications.tsx"),
     route("shop", "routes/admin/shop/shop-facts.tsx"),
     route("returns", "routes/admin/orders/returns.tsx"),
+    route("orders/undelivered", "routes/admin/orders/undelivered.tsx"),
     route("orders/:orderId", "routes/admin/orders/order.tsx"),
     route("orders/:orderId/edit", "routes/admin/orders/edit-order.tsx"),
     route("scan", "routes/admin/orders/scan.tsx"),

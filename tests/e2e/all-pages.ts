@@ -275,6 +275,11 @@ export const pages: readonly OpenedPage[] = [
   { path: "/my/reviews", who: "admin", texts: ["Reviews", "No review waits."] },
   { path: "/my/complaints", who: "admin", texts: ["Complaints", "No complaint waits"] },
   { path: "/my/returns", who: "admin", texts: ["Returns", "Nobody waits"] },
+  {
+    path: "/my/orders/undelivered",
+    who: "admin",
+    texts: ["Undelivered", "No parcel waits for you"],
+  },
   { path: "/my/orders/print", who: "admin", texts: ["Print orders", "No orders to print"] },
   { path: "/my/scan", who: "admin", texts: ["Scan", "Open the order"] },
   { path: "/my/scan?q=nobody", who: "admin", texts: ["No order with “nobody”"] },

@@ -13,6 +13,7 @@ const pages: readonly [name: string, path: string][] = [
   ["Dashboard", "/my/dashboards"],
   ["Orders", "/my/dashboards?view=orders"],
   ["Returns", "/my/returns"],
+  ["Undelivered", "/my/orders/undelivered"],
   ["Offers", "/my/offers"],
   ["Search", "/my/search"],
   ["Delivery days", "/my/delivery"],

@@ -1,6 +1,7 @@
-import { Banknote, PhoneCall, ScanLine, ShoppingBag, Undo2 } from "lucide-react";
+import { Banknote, PackageX, PhoneCall, ScanLine, ShoppingBag, Undo2 } from "lucide-react";
 import type { DomainDeclaration } from "#app/lib/shop/domain.ts";
 import { m } from "#app/paraglide/messages.js";
+import { attemptReasonWords, outcomeWords } from "./attempts/attempt-words.ts";
 import { orderChannelWords, orderStatusWords } from "./order/order-words.ts";
 import { courierNames } from "./parcels/couriers.ts";
 
@@ -42,6 +43,14 @@ export const ordersDomain = {
     },
     {
       group: "orders",
+      path: "/my/orders/undelivered",
+      needs: "orders.status",
+      waiting: "undelivered",
+      label: m.undelivered_title,
+      icon: PackageX,
+    },
+    {
+      group: "orders",
       path: "/my/returns",
       needs: "orders.returns",
       waiting: "returns",
@@ -77,6 +86,9 @@ export const ordersDomain = {
       "accept-return": m.audit_did_accept_return,
       "refuse-return": m.audit_did_refuse_return,
       "take-back": m.audit_did_take_back,
+      "not-delivered": m.audit_did_not_delivered,
+      "step-attempt": m.audit_did_step_attempt,
+      "drop-attempt": m.audit_did_drop_attempt,
       "set-courier": m.audit_did_set_courier,
       "receive-cash": m.audit_did_receive_cash,
       "take-cash-back": m.audit_did_take_cash_back,
@@ -92,6 +104,8 @@ export const ordersDomain = {
       replacement: m.office_return_wish_replacement,
       restocked: m.office_order_goods_restocked,
       "written-off": m.office_order_goods_written_off,
+      ...attemptReasonWords,
+      ...outcomeWords,
       ...orderStatusWords,
     },
     names: {
@@ -145,6 +159,10 @@ export const ordersDomain = {
       wish: m.audit_name_wish,
       answer: m.audit_name_answer,
       withdrew: m.audit_name_withdrew,
+      comesOn: m.audit_name_comes_on,
+      pieces: m.audit_name_pieces,
+      carriageOut: m.audit_name_carriage_out,
+      carriageBack: m.audit_name_carriage_back,
     },
   },
 } as const satisfies DomainDeclaration;

@@ -128,12 +128,14 @@ const forgetContacts = statement<{ since: Date }>(
       update provider_orders set email = '' from done where order_id = done.id
     ), noted as (
       delete from order_notes using done where order_id = done.id
+    ), unnoted as (
+      update delivery_attempts set note = '' from done where order_id = done.id and note <> ''
     ), unlogged as (
-      update audit_log set detail = detail - 'text'
+      update audit_log set detail = detail - 'text' - 'note'
         #- '{before,address,phoneNumber}' #- '{before,address,deliveryNote}'
         #- '{after,address,phoneNumber}' #- '{after,address,deliveryNote}'
       from done
-      where subject_id = done.id and action in ('order.edit', 'order.delete-note')
+      where subject_id = done.id and action in ('order.edit', 'order.delete-note', 'order.not-delivered', 'order.drop-attempt')
     ), returned as (
       select order_returns.id, picture_urls from order_returns join done on order_id = done.id
     ), wordless as (

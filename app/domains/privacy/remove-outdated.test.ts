@@ -13,6 +13,7 @@ import {
   contactMessages,
   distributorRequests,
 } from "#app/domains/enquiries/enquiry-tables.server.ts";
+import { deliveryAttempts } from "#app/domains/orders/attempts/attempt-tables.server.ts";
 import { mailAboutOrder } from "#app/domains/orders/mails/mail-about-order.server.ts";
 import { orderEvents, orderReturns, orders } from "#app/domains/orders/order/order-table.server.ts";
 import { payments, providerOrders } from "#app/domains/payments/payment-tables.server.ts";
@@ -233,6 +234,12 @@ describe("of an order of a deleted account", () => {
       await record(db, admin, "order.edit", orderId, edit);
       await record(db, admin, "order.delete-note", orderId, { order: "1", text: "Rings late" });
       await record(db, admin, "order.set-status", orderId, setStatus);
+      await record(db, admin, "order.not-delivered", orderId, { order: "1", note: "Next door" });
+      await db.insert(deliveryAttempts).values({
+        ...{ id: orderId, orderId, number: 1, key: "1", reason: "other", note: "Next door" },
+        ...{ source: "staff", state: "ended", nextStep: "call" },
+        ...{ day: "2026-01-01", dueOn: "2026-01-01", keptUntil: "2026-01-08" },
+      });
     }
     await outdated();
     const details = async (of: string) => {
@@ -245,8 +252,17 @@ describe("of an order of a deleted account", () => {
       { order: "1", before: forgotten, after: forgotten },
       { order: "1" },
       setStatus,
+      { order: "1" },
     ]);
-    expect(await details(stays)).toEqual([edit, { order: "1", text: "Rings late" }, setStatus]);
+    expect(await details(stays)).toEqual([
+      edit,
+      { order: "1", text: "Rings late" },
+      setStatus,
+      { order: "1", note: "Next door" },
+    ]);
+    const noteOf = async (of: string) =>
+      (await db.select().from(deliveryAttempts).where(eq(deliveryAttempts.orderId, of)))[0]?.note;
+    expect([await noteOf(id), await noteOf(stays)]).toEqual(["", "Next door"]);
   });
 
   test.each([

@@ -8,6 +8,7 @@ import {
   MessageCircleWarning,
   Package,
   PackageMinus,
+  PackageX,
   Star,
   Truck,
   Undo2,
@@ -76,6 +77,12 @@ const sections: readonly { title: () => string; lines: readonly TodayLine[] }[] 
         icon: Package,
       },
       { name: "to-send", label: m.orders_to_send, to: ordersAt("to-send"), icon: Truck },
+      {
+        name: "undelivered",
+        label: m.undelivered_title,
+        to: "/my/orders/undelivered",
+        icon: PackageX,
+      },
       {
         name: "refunds",
         label: m.today_to_refund,

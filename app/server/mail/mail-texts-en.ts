@@ -2,7 +2,7 @@ import type { BookCheck } from "#app/lib/money/book-checks.ts";
 import { formatMoney } from "#app/lib/money/money.ts";
 import { formatDate } from "#app/lib/time/time.ts";
 import { site } from "#site";
-import type { MailedRemoval } from "./mail.ts";
+import type { MailedAttempt, MailedRemoval } from "./mail.ts";
 import { type MailTexts, paragraphsOf } from "./mail-texts.ts";
 import { morningWords } from "./morning-words.ts";
 
@@ -27,6 +27,18 @@ const removals: Record<MailedRemoval, string> = {
 };
 
 const complaintButton = (isOnOrder: boolean) => (isOnOrder ? "See where it stands" : "Write to us");
+
+const attemptReasons: Record<NonNullable<MailedAttempt["reason"]>, string> = {
+  "not-at-home": ": nobody was at home.",
+  refused: ": it was not accepted.",
+  "wrong-address": ": the address was not found.",
+  "another-day": ": another day was asked for.",
+  "not-reached": ": we could not reach you by phone.",
+  other: ".",
+};
+
+const nothingOwed = "You owe nothing for it.";
+const paidForNothing = "About what you paid for it, please call us.";
 
 export const en = (): MailTexts => ({
   greeting: (name) => `Hello ${name},`,
@@ -239,11 +251,17 @@ export const en = (): MailTexts => ({
       ],
       button: "See my order",
     }),
-    "order-returned": ({ orderNumber, goesBack }) => ({
+    "order-returned": ({ orderNumber, goesBack, isUndelivered, paymentMethod }) => ({
       subject: `Your order ${orderNumber} has come back to us`,
       heading: "Your order has come back to us",
       lines: [
-        "The parcel is here again.",
+        ...(isUndelivered
+          ? [
+              "We are sorry: your parcel could not be delivered, and it is with us again.",
+              ...(goesBack ? [] : [paymentMethod === "cod" ? nothingOwed : paidForNothing]),
+              `Would you like it after all? Call us: ${site.phone}`,
+            ]
+          : ["The parcel is here again."]),
         ...(goesBack
           ? [
               `You get ${formatMoney(goesBack)} back in the way you paid it, in about 7 business days.`,
@@ -258,6 +276,25 @@ export const en = (): MailTexts => ({
       lines: [
         `It has the number ${orderNumber}, and you pay nothing for it.`,
         "We write to you when it is on its way.",
+      ],
+      button: "See my order",
+    }),
+    "order-not-delivered": ({ orderNumber, attempt, dueAtDoor }) => ({
+      subject: attempt?.reason
+        ? `We could not hand over your order ${orderNumber}`
+        : `Your order ${orderNumber} comes again`,
+      heading: attempt?.reason ? "We could not hand over your parcel" : "Your parcel comes again",
+      lines: [
+        ...(attempt?.reason
+          ? [
+              `We could not hand over your parcel ${attempt.day ? `on ${formatDate(attempt.day, "en")}` : "today"}${attemptReasons[attempt.reason]}`,
+            ]
+          : []),
+        ...(attempt?.comesOn ? [`It comes again on ${formatDate(attempt.comesOn, "en")}.`] : []),
+        `Does another day or another address suit you better? Call us: ${site.phone}`,
+        ...(dueAtDoor
+          ? [`Please keep ${formatMoney(dueAtDoor)} in cash ready for the delivery.`]
+          : []),
       ],
       button: "See my order",
     }),

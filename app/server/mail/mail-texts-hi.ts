@@ -2,7 +2,7 @@ import type { BookCheck } from "#app/lib/money/book-checks.ts";
 import { formatMoney } from "#app/lib/money/money.ts";
 import { formatDate } from "#app/lib/time/time.ts";
 import { site } from "#site";
-import type { MailedRemoval } from "./mail.ts";
+import type { MailedAttempt, MailedRemoval } from "./mail.ts";
 import { type MailTexts, paragraphsOf } from "./mail-texts.ts";
 import { morningWords } from "./morning-words.ts";
 
@@ -27,6 +27,18 @@ const removals: Record<MailedRemoval, string> = {
 };
 
 const complaintButton = (isOnOrder: boolean) => (isOnOrder ? "देखें कहाँ तक बात पहुँची" : "हमें लिखें");
+
+const attemptReasons: Record<NonNullable<MailedAttempt["reason"]>, string> = {
+  "not-at-home": ": घर पर कोई नहीं मिला।",
+  refused: ": पार्सल नहीं लिया गया।",
+  "wrong-address": ": पता नहीं मिला।",
+  "another-day": ": किसी और दिन लाने को कहा गया।",
+  "not-reached": ": फ़ोन पर आपसे बात नहीं हो सकी।",
+  other: "।",
+};
+
+const nothingOwed = "इसके लिए आपको कुछ नहीं देना है।";
+const paidForNothing = "आपने जो पेमेंट किया है, उसके बारे में हमें फ़ोन करें।";
 
 export const hi = (): MailTexts => ({
   greeting: (name) => `नमस्ते ${name} जी,`,
@@ -233,11 +245,17 @@ export const hi = (): MailTexts => ({
       ],
       button: "मेरा ऑर्डर देखें",
     }),
-    "order-returned": ({ orderNumber, goesBack }) => ({
+    "order-returned": ({ orderNumber, goesBack, isUndelivered, paymentMethod }) => ({
       subject: `आपका ऑर्डर ${orderNumber} हमारे पास वापस आ गया है`,
       heading: "आपका ऑर्डर हमारे पास वापस आ गया है",
       lines: [
-        "पार्सल हमें वापस मिल गया है।",
+        ...(isUndelivered
+          ? [
+              "माफ़ कीजिए, आपका पार्सल आप तक नहीं पहुँच सका और हमारे पास लौट आया है।",
+              ...(goesBack ? [] : [paymentMethod === "cod" ? nothingOwed : paidForNothing]),
+              `अब भी चाहिए? हमें फ़ोन करें: ${site.phone}`,
+            ]
+          : ["पार्सल हमें वापस मिल गया है।"]),
         ...(goesBack
           ? [
               `${formatMoney(goesBack)} लगभग 7 कामकाजी दिनों में उसी तरह वापस मिल जाएँगे, जैसे पेमेंट किया था।`,
@@ -252,6 +270,23 @@ export const hi = (): MailTexts => ({
       lines: [
         `इसका नंबर ${orderNumber} है, और इसके लिए आपको कुछ नहीं देना है।`,
         "इसे भेजते ही हम आपको लिखेंगे।",
+      ],
+      button: "मेरा ऑर्डर देखें",
+    }),
+    "order-not-delivered": ({ orderNumber, attempt, dueAtDoor }) => ({
+      subject: attempt?.reason
+        ? `ऑर्डर ${orderNumber} आप तक नहीं पहुँच सका`
+        : `ऑर्डर ${orderNumber} फिर आएगा`,
+      heading: attempt?.reason ? "आपका पार्सल आप तक नहीं पहुँच सका" : "आपका पार्सल फिर आएगा",
+      lines: [
+        ...(attempt?.reason
+          ? [
+              `${attempt.day ? `${formatDate(attempt.day, "hi")} को` : "आज"} आपका पार्सल आप तक नहीं पहुँच सका${attemptReasons[attempt.reason]}`,
+            ]
+          : []),
+        ...(attempt?.comesOn ? [`यह ${formatDate(attempt.comesOn, "hi")} को फिर आएगा।`] : []),
+        `कोई और दिन या पता ठीक रहेगा? हमें फ़ोन करें: ${site.phone}`,
+        ...(dueAtDoor ? [`डिलीवरी के समय ${formatMoney(dueAtDoor)} नकद तैयार रखें।`] : []),
       ],
       button: "मेरा ऑर्डर देखें",
     }),

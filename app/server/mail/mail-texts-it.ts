@@ -2,7 +2,7 @@ import type { BookCheck } from "#app/lib/money/book-checks.ts";
 import { formatMoney } from "#app/lib/money/money.ts";
 import { dayOf } from "#app/lib/time/time.ts";
 import { site } from "#site";
-import type { MailedRemoval } from "./mail.ts";
+import type { MailedAttempt, MailedRemoval } from "./mail.ts";
 import { type MailTexts, paragraphsOf } from "./mail-texts.ts";
 import { morningWords } from "./morning-words.ts";
 
@@ -29,6 +29,18 @@ const removals: Record<MailedRemoval, string> = {
 };
 
 const complaintButton = (isOnOrder: boolean) => (isOnOrder ? "Vedi a che punto è" : "Scrivici");
+
+const attemptReasons: Record<NonNullable<MailedAttempt["reason"]>, string> = {
+  "not-at-home": ": non c'era nessuno in casa.",
+  refused: ": non è stato accettato.",
+  "wrong-address": ": l'indirizzo non è stato trovato.",
+  "another-day": ": è stato chiesto un altro giorno.",
+  "not-reached": ": non ti abbiamo trovato al telefono.",
+  other: ".",
+};
+
+const nothingOwed = "Non devi pagare nulla.";
+const paidForNothing = "Per ciò che hai pagato, chiamaci.";
 
 export const it = (): MailTexts => ({
   greeting: (name) => `Ciao ${name}!`,
@@ -241,11 +253,17 @@ export const it = (): MailTexts => ({
       ],
       button: "Vedi il mio ordine",
     }),
-    "order-returned": ({ orderNumber, goesBack }) => ({
+    "order-returned": ({ orderNumber, goesBack, isUndelivered, paymentMethod }) => ({
       subject: `Il tuo ordine ${orderNumber} è tornato da noi`,
       heading: "Il tuo ordine è tornato da noi",
       lines: [
-        "Il pacco è di nuovo qui.",
+        ...(isUndelivered
+          ? [
+              "Ci dispiace: non è stato possibile consegnare il tuo pacco, che è di nuovo qui.",
+              ...(goesBack ? [] : [paymentMethod === "cod" ? nothingOwed : paidForNothing]),
+              `Lo vuoi ancora? Chiamaci: ${site.phone}`,
+            ]
+          : ["Il pacco è di nuovo qui."]),
         ...(goesBack
           ? [
               `Ti restituiamo ${formatMoney(goesBack)} con lo stesso mezzo di pagamento, in circa 7 giorni lavorativi.`,
@@ -260,6 +278,27 @@ export const it = (): MailTexts => ({
       lines: [
         `Ha il numero ${orderNumber} e non devi pagare nulla.`,
         "Ti scriviamo quando è in viaggio.",
+      ],
+      button: "Vedi il mio ordine",
+    }),
+    "order-not-delivered": ({ orderNumber, attempt, dueAtDoor }) => ({
+      subject: attempt?.reason
+        ? `Non abbiamo potuto consegnare il tuo ordine ${orderNumber}`
+        : `Il tuo ordine ${orderNumber} torna da te`,
+      heading: attempt?.reason
+        ? "Non abbiamo potuto consegnare il tuo pacco"
+        : "Il tuo pacco torna da te",
+      lines: [
+        ...(attempt?.reason
+          ? [
+              `${attempt.day ? `Il ${italianDay(attempt.day)}` : "Oggi"} non abbiamo potuto consegnare il tuo pacco${attemptReasons[attempt.reason]}`,
+            ]
+          : []),
+        ...(attempt?.comesOn ? [`Torna il ${italianDay(attempt.comesOn)}.`] : []),
+        `Preferisci un altro giorno o un altro indirizzo? Chiamaci: ${site.phone}`,
+        ...(dueAtDoor
+          ? [`Tieni pronti ${formatMoney(dueAtDoor)} in contanti per la consegna.`]
+          : []),
       ],
       button: "Vedi il mio ordine",
     }),

@@ -47,6 +47,8 @@ export interface MailTexts {
         | "dueAtDoor"
         | "said"
         | "accepted"
+        | "attempt"
+        | "isUndelivered"
         | "shipment"
         | "reviewLink"
       >,

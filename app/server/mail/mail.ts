@@ -32,8 +32,28 @@ export interface MailedOrder extends Totals {
   reviewLink?: string;
   /** Whether a wish to send it back is accepted. */
   accepted?: boolean;
+  /** That it could not be handed over, or when it comes again. */
+  attempt?: MailedAttempt;
+  /** Whether what came back is a parcel that could not be delivered. */
+  isUndelivered?: boolean;
   /** The address on its lines. */
   deliverTo: readonly string[];
+}
+
+/** A parcel that could not be handed over, as its mail tells it; days are "2027-03-31". */
+export interface MailedAttempt {
+  /** Null where all that is told is when it comes again. */
+  reason:
+    | "not-at-home"
+    | "refused"
+    | "wrong-address"
+    | "another-day"
+    | "not-reached"
+    | "other"
+    | null;
+  /** Null for today. */
+  day: string | null;
+  comesOn: string | null;
 }
 
 /** What a mail shows below an order's lines: all that their selling prices do not say already. */
@@ -126,5 +146,7 @@ export type Mail =
   | { kind: "order-returned"; name: string; order: MailedOrder }
   /** Of the new order that takes the place of one that came back. */
   | { kind: "order-replacement"; name: string; order: MailedOrder }
+  /** It could not be handed over, or comes again. */
+  | { kind: "order-not-delivered"; name: string; order: MailedOrder }
   | { kind: "order-shipped"; name: string; order: MailedOrder }
   | { kind: "order-delivered"; name: string; order: MailedOrder };

@@ -81,6 +81,17 @@ const mails: Mail[] = [
   { kind: "refund-in-part", name: "Asha", order: { ...order, goesBack: 2_500, said: "Dented." } },
   { kind: "return-answered", name: "Asha", order: { ...order, accepted: true, said: "Please." } },
   { kind: "order-returned", name: "Asha", order: { ...order, goesBack: 49_550 } },
+  { kind: "order-returned", name: "Asha", order: { ...order, isUndelivered: true } },
+  {
+    kind: "order-not-delivered",
+    name: "Asha",
+    order: { ...order, attempt: { reason: "not-at-home", day: null, comesOn: "2026-12-02" } },
+  },
+  {
+    kind: "order-not-delivered",
+    name: "Asha",
+    order: { ...order, attempt: { reason: null, day: null, comesOn: "2026-12-02" } },
+  },
   { kind: "order-replacement", name: "Asha", order },
   { kind: "order-shipped", name: "Asha", order: { ...order, dueAtDoor: 49_550 } },
   { kind: "order-delivered", name: "Asha", order },

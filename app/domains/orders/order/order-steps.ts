@@ -1,3 +1,4 @@
+import type { AttemptState } from "../attempts/attempt.ts";
 import type { ReturnState } from "../returns/order-return.ts";
 import {
   type OrderStatus,
@@ -58,6 +59,17 @@ export const returnSteps: Steps<ReturnState> = {
   refused: [],
   received: [],
   "called-off": [],
+};
+
+/**
+ * A parcel that could not be handed over (rules: attempts-3): who has given up may still arrange another day. What has
+ * ended opens again where the order is shipped after all (followAttempts).
+ */
+export const attemptSteps: Steps<AttemptState> = {
+  open: ["arranged", "given-up", "ended"],
+  arranged: ["open", "given-up", "ended"],
+  "given-up": ["arranged", "ended"],
+  ended: ["open"],
 };
 
 /** A provider that refuses, or fails, leaves the money owed. What is returned stays so. */

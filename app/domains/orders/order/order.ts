@@ -56,6 +56,7 @@ export const orderEventKinds = [
   "refunded",
   "refunded-in-part",
   "to-be-paid-on-delivery",
+  "not-delivered",
   "return-asked",
   "return-accepted",
   "return-refused",

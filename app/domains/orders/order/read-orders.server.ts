@@ -19,6 +19,8 @@ import type { Language } from "#app/lib/text/language.ts";
 import { db, type Queryable } from "#app/server/database/database.server.ts";
 import { keysetQuery, pageOf, type RowPage } from "#app/server/database/keyset.server.ts";
 import { recordTables, withoutRecording } from "#app/server/database/table-reads.server.ts";
+import type { DeliveryAttempt } from "../attempts/attempt.ts";
+import { attemptsOf } from "../attempts/read-attempts.server.ts";
 import type { OrderReturn } from "../returns/order-return.ts";
 import { returnsOf } from "../returns/read-returns.server.ts";
 import type { Order, OrderChannel, OrderEvent, OrderLine } from "./order.ts";
@@ -102,6 +104,8 @@ export interface BuyersOrder extends Order {
   deliverBy: string | null;
   /** What was asked to be returned, oldest first. */
   returns: OrderReturn[];
+  /** Each time that it could not be handed over, oldest first (rules: attempts-1). */
+  attempts: DeliveryAttempt[];
 }
 
 /** As `ordersOf`, with all that is kept of each. */
@@ -142,15 +146,21 @@ const buyersColumns = {
 };
 
 async function withParts(
-  rows: readonly Omit<BuyersOrder, "cartItems" | "events" | "returns">[],
+  rows: readonly Omit<BuyersOrder, "cartItems" | "events" | "returns" | "attempts">[],
 ): Promise<BuyersOrder[]> {
   const ids = rows.map(({ id }) => id);
-  const [lines, events, returns] = await Promise.all([linesOf(ids), eventsOf(ids), returnsOf(ids)]);
+  const [lines, events, returns, attempts] = await Promise.all([
+    linesOf(ids),
+    eventsOf(ids),
+    returnsOf(ids),
+    attemptsOf(ids),
+  ]);
   return rows.map((order) => ({
     ...order,
     cartItems: lines.get(order.id) ?? [],
     events: events.get(order.id) ?? [],
     returns: returns.get(order.id) ?? [],
+    attempts: attempts.get(order.id) ?? [],
   }));
 }
 

@@ -4,11 +4,23 @@ interface Courier {
   name: () => string;
   /** Where a parcel is followed; "{number}" stands for its number, where the address takes one. */
   tracking?: string;
+  /** How long it keeps what it could not hand over, where that is not as with most. */
+  clock?: CourierClock;
 }
+
+/** How often a courier tries to hand a parcel over, and for how many days after the first time it keeps it. */
+export interface CourierClock {
+  attempts: number;
+  days: number;
+}
+
+/** As with most couriers that collect cash in India. */
+const usualClock: CourierClock = { attempts: 3, days: 7 };
 
 /**
  * Who carries parcels (rules: parcels-4). A courier whose tracking page takes no number in its address is
- * named with that page: there the number is typed.
+ * named with that page: there the number is typed. The clocks are examples (rules: attempts-4): contracts differ, and
+ * whoever has one writes its days here.
  */
 const couriersById = {
   "india-post": {
@@ -18,6 +30,7 @@ const couriersById = {
   delhivery: {
     name: () => "Delhivery",
     tracking: "https://www.delhivery.com/track/package/{number}",
+    clock: { attempts: 3, days: 5 },
   },
   dtdc: { name: () => "DTDC", tracking: "https://www.dtdc.com/track-your-shipment/" },
   "blue-dart": {
@@ -47,6 +60,11 @@ export const courierNames = Object.fromEntries(
 /** A courier's name; one that the shop knows no more is called by its id. */
 export function courierName(id: string): string {
   return couriers[id]?.name() ?? id;
+}
+
+/** How long a courier keeps what it could not hand over; of one that is not known, as with most. */
+export function courierClock(id: string | null): CourierClock {
+  return (id && couriers[id]?.clock) || usualClock;
 }
 
 /** Whether it is a company that has a name in every language. */

@@ -3,6 +3,10 @@ import { ok, type Result, refused } from "#app/lib/answers/result.ts";
 import type { Paise } from "#app/lib/money/money.ts";
 import { type Transaction, undoneIfRefused } from "#app/server/database/database.server.ts";
 import { type Actor, record } from "#app/server/log/audit-log.server.ts";
+import { cameBackParcels } from "../attempts/attempt-tables.server.ts";
+import { followAttempts } from "../attempts/follow-attempts.server.ts";
+import { type PiecesRefusal, settlePieces } from "../attempts/parcel-pieces.server.ts";
+import type { PutBack } from "../attempts/parcel-pieces.ts";
 import {
   type AfterCommit,
   type OrderPayment,
@@ -27,7 +31,22 @@ export type TakeBackRefusal =
   | "not-refundable"
   | { code: "not-back"; status: OrderStatus }
   | { code: "too-much"; left: Paise }
+  | PiecesRefusal
   | StockRefusal;
+
+/** A parcel that could not be delivered: each of its pieces, and what its carriage cost in paise, where that is known. */
+export interface CameBack {
+  pieces: readonly PutBack[];
+  carriageOut?: Paise | undefined;
+  carriageBack?: Paise | undefined;
+}
+
+interface TakeBack {
+  /** Of an undelivered parcel piece by piece, or all alike. */
+  goods: ReturnedGoods | CameBack;
+  money: MoneyBack;
+  reason: string;
+}
 
 /** How much of its payment goes back: all that is left, a part of it, or nothing. */
 export type MoneyBack = "all" | "none" | { amount: Paise };
@@ -48,11 +67,11 @@ interface Done extends TakenBack {
  * Takes back an order that has come back: its goods go on the shelf again or are written off, and it is
  * `returned`, with its money on the way, or, where its buyer wished for that, `replaced` by a new order
  * (rules: returns-2, returns-4, returns-5). A parcel that could not be delivered comes back without a wish, and
- * `came-back`.
+ * `came-back` (rules: came-back-1, came-back-2).
  */
 export async function takeBackOrder(
   orderId: string,
-  given: { goods: ReturnedGoods; money: MoneyBack; reason: string },
+  given: TakeBack,
   actor: Actor,
 ): Promise<Result<TakenBack, TakeBackRefusal>> {
   const done = await undoneIfRefused((tx) => takeBackIn(tx, orderId, given, actor));
@@ -66,7 +85,7 @@ export async function takeBackOrder(
 async function takeBackIn(
   tx: Transaction,
   orderId: string,
-  given: { goods: ReturnedGoods; money: MoneyBack; reason: string },
+  given: TakeBack,
   actor: Actor,
 ): Promise<Result<Done, TakeBackRefusal>> {
   const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for("update");
@@ -81,15 +100,26 @@ async function takeBackIn(
   if (wish?.state === "asked") return refused("not-answered");
   const payment = order.paymentId ? await orderPayments().lock(tx, order.paymentId) : undefined;
   const moves: StockMove[] = [];
-  if (given.goods === "restocked" && order.stockHold !== "released") {
+  if (typeof given.goods === "object") {
+    // Its buyer has had what she wishes to send back: that is not a parcel that came back closed.
+    if (!isUndelivered) return refused("pieces-differ");
+    const { pieces: put, carriageOut = null, carriageBack = null } = given.goods;
+    const settled = await settlePieces(tx, order, put, actor);
+    if (!settled.ok) return settled;
+    moves.push(...settled.value.moves);
+    const { pieces } = settled.value;
+    const carriage = { carriageOut, carriageBack };
+    await tx.insert(cameBackParcels).values({ orderId, pieces, ...carriage, receivedBy: actor.id });
+  } else if (given.goods === "restocked" && order.stockHold !== "released") {
     moves.push(...(await releaseStock(tx, order)));
   }
   await tx.update(orders).set({ status }).where(eq(orders.id, orderId));
   await noteEvent(tx, orderId, status);
+  await followAttempts(tx, { ...order, status });
   if (wish) {
     await tx
       .update(orderReturns)
-      .set({ state: "received", goods: given.goods, decidedBy: actor.id })
+      .set({ state: "received", goods: goodsOf(given.goods), decidedBy: actor.id })
       .where(eq(orderReturns.id, wish.id));
   }
   let replacement: string | undefined;
@@ -105,11 +135,19 @@ async function takeBackIn(
   const sent = await sendMoney(payment, money, given.reason);
   if (!sent.ok) return sent;
   const { refund, goesBack } = sent.value;
-  if (!isReplaced) await mailAboutOrder(tx, orderId, "order-returned", { goesBack });
-  const detail = { before: order.status, after: status, goods: given.goods, amount: goesBack };
+  if (!isReplaced) await mailAboutOrder(tx, orderId, "order-returned", { goesBack, isUndelivered });
+  const detail = {
+    ...{ before: order.status, after: status, amount: goesBack },
+    ...(typeof given.goods === "object" ? given.goods : { goods: given.goods }),
+  };
   await record(tx, actor, "order.take-back", orderId, { order: order.orderNumber, ...detail });
   const { orderNumber, userId: buyer } = order;
   return ok({ orderNumber, replacement, buyer, moves, refund });
+}
+
+/** The one word that a wish keeps of its goods. */
+function goodsOf(goods: TakeBack["goods"]): ReturnedGoods {
+  return goods === "written-off" ? "written-off" : "restocked";
 }
 
 /** Writes down what goes back of what was paid online; cash is given back by hand. */

@@ -6,6 +6,7 @@ import { type Actor, lastActor, lastEntry, record } from "#app/server/log/audit-
 import { withdrawMail } from "#app/server/mail/enqueue-mail.server.ts";
 import type { OrderMailKind } from "#app/server/mail/mail-texts.ts";
 import { site } from "#site";
+import { followAttempts } from "../attempts/follow-attempts.server.ts";
 import { mailAboutOrder } from "../mails/mail-about-order.server.ts";
 import { type AdminOrderStatus, hasLeft, isClosed, type OrderStatus } from "../order/order.ts";
 import { orderEvents, orders } from "../order/order-table.server.ts";
@@ -189,18 +190,18 @@ async function changeStatus(
 ): Promise<StockMove[]> {
   const now = new Date();
   const then = (time: string | null) => (time ? new Date(time) : null);
+  const moments = times
+    ? { shippedAt: then(times.shippedAt), deliveredAt: then(times.deliveredAt) }
+    : {
+        shippedAt: hasLeft(status) ? (before.shippedAt ?? now) : null,
+        deliveredAt: status === "delivered" ? now : null,
+      };
   await tx
     .update(orders)
-    .set({
-      status,
-      ...(times
-        ? { shippedAt: then(times.shippedAt), deliveredAt: then(times.deliveredAt) }
-        : {
-            shippedAt: hasLeft(status) ? (before.shippedAt ?? now) : null,
-            deliveredAt: status === "delivered" ? now : null,
-          }),
-    })
+    .set({ status, ...moments })
     .where(eq(orders.id, before.id));
+  // What leaves the house for the first time has no attempts.
+  if (before.shippedAt || times) await followAttempts(tx, { ...before, status, ...moments });
   return sendGoods(tx, before, status);
 }
 

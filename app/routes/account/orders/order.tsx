@@ -50,6 +50,7 @@ import { OrderHelp } from "./order/order-help.tsx";
 import { OrderPapers } from "./order/order-papers.tsx";
 import { AskReturn, ReturnState } from "./order/order-returns.tsx";
 import { OrderState } from "./order/order-state.tsx";
+import { Undelivered } from "./order/undelivered.tsx";
 
 // A batch keeps its number and its date, and an offer nearly always its code: the page shows nothing else of them.
 export const handle = {
@@ -202,6 +203,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
           </Outcome>
         )}
         <DoneOutcome order={order} complaints={complaints} done={loaderData.done} />
+        <Undelivered order={order} hasRefund={refunds.length > 0} />
         <OrderState order={order} checkoutScript={checkoutScript} />
         {refunds.length > 0 && <MoneyBack refunds={refunds} />}
         {order.returns.map((asked) => (

@@ -4,6 +4,7 @@ import {
   hasRecentFactor,
   requirePermission,
 } from "#app/domains/accounts/sessions/session.server.ts";
+import { correctAddress } from "#app/domains/orders/attempts/correct-address.server.ts";
 import { editOrder } from "#app/domains/orders/changing/edit-order.server.ts";
 import { shortOrderNumber } from "#app/domains/orders/order/order-number.ts";
 import { findOrder } from "#app/domains/orders/order/read-orders.server.ts";
@@ -40,8 +41,9 @@ export async function action(args: Route.ActionArgs) {
   const read = await readSubmission(args.request, editSchema);
   if (!read.ok) return read.answer;
   // A change may send money back. No redirect: what was typed would be lost.
-  const isPaid = (await findOrder(orderId))?.paymentStatus === "online";
-  if (isPaid && !hasRecentFactor(args)) {
+  const order = await findOrder(orderId);
+  const isOnItsWay = order?.status === "shipped";
+  if (order?.paymentStatus === "online" && !isOnItsWay && !hasRecentFactor(args)) {
     return read.refuse({ formErrors: [m.office_edit_confirm()] }, 409);
   }
   const { lines, seen, reason, saturday, sunday, deliveryNote, ...address } = read.value;
@@ -53,8 +55,17 @@ export async function action(args: Route.ActionArgs) {
     seen,
     reason: reason || m.office_edit_reason_default,
   };
-  const edited = await editOrder(orderId, change, staff);
-  if (edited.ok) return { ok: true, number: shortOrderNumber(edited.value.orderNumber) } as const;
+  const edited = isOnItsWay
+    ? await correctAddress(orderId, change, staff)
+    : await editOrder(orderId, change, staff);
+  if (edited.ok) {
+    const { value } = edited;
+    const number = typeof value === "string" ? value : value.orderNumber;
+    return { ok: true, number: shortOrderNumber(number) } as const;
+  }
+  if (edited.refusal === "other-state") {
+    return read.refuse({ fieldErrors: { state: [m.attempt_other_state()] } }, 409);
+  }
   const { message, status } = editRefusal(edited.refusal);
   return read.refuse({ formErrors: [message] }, status);
 }
@@ -73,7 +84,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
       : m.not_found_title(),
   );
 
-/** An order's address and lines, until it is shipped. */
+/** An order's address and lines, until it is shipped; its address, while it could not be handed over (rules: attempts-5). */
 export default function EditOrder({ loaderData, actionData }: Route.ComponentProps) {
   const { order } = loaderData;
   const answer = useAnswer(actionData);
@@ -85,7 +96,8 @@ export default function EditOrder({ loaderData, actionData }: Route.ComponentPro
       above={<BackLink to={`/my/orders/${order.id}`}>{m.office_edit_back()}</BackLink>}
       title={m.office_edit_title({ number: shortOrderNumber(order.orderNumber) })}
     >
-      {order.isEditable ? (
+      {order.isAddressOnly && <Alert>{m.attempt_address_only()}</Alert>}
+      {order.isEditable || order.isAddressOnly ? (
         <EditOrderForm
           key={begun.times}
           known={loaderData}

@@ -33,6 +33,7 @@ import { NotesCard } from "../components/orders/notes-card.tsx";
 import { TitledCard } from "../components/page/page-layout.tsx";
 import { useMay } from "../components/page/use-may.ts";
 import type { Route } from "./+types/order";
+import { AttemptsCard } from "./attempts/attempts-card.tsx";
 import { CashCard } from "./order/cash-card.tsx";
 import { ComplaintsCard } from "./order/complaints-card.tsx";
 import { EarlierVersions } from "./order/earlier-versions.tsx";
@@ -108,7 +109,8 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
     <div className="mx-auto flex max-w-content flex-col gap-6">
       <OrderHeader {...{ order, toCollect }} />
       {isCashNext && <CashCard order={order} cash={cash} />}
-      {may("orders.status") && <ParcelCard order={order} toCollect={toCollect} />}
+      {may("orders.status") && <ParcelCard {...known} {...{ toCollect, desk }} />}
+      <AttemptsCard order={order} desk={desk} />
       <OrderDeskButtons {...known} {...{ toCollect, desk, cash }} />
       {desk.isWarnedOf && !isClosed(order.status) && (
         <Alert tone="warning">{m.office_order_other_state({ state: site.state })}</Alert>

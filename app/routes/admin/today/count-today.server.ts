@@ -10,6 +10,7 @@ import { countWaiting } from "../layout/waiting-counts.server.ts";
 export type ToDo =
   | "to-pack"
   | "to-send"
+  | "undelivered"
   | "refunds"
   | "messages"
   | "requests"
@@ -31,12 +32,14 @@ export async function countToday(user: User): Promise<Partial<Record<ToDo, numbe
     may("products.read") ? countRunningLow() : undefined,
     may("stock.read") ? countExpiringBatches() : undefined,
   ]);
-  const { messages, requests, complaints, refunds, returns, reviews } = waiting;
+  const { messages, requests, complaints, refunds, returns, reviews, undelivered } = waiting;
   return {
     ...(orders && {
       "to-pack": orders["to-pack"],
       "to-send": orders["to-send"],
     }),
+    // A shop that notes none has nothing to say of them.
+    ...(undelivered > 0 && { undelivered }),
     ...(may("orders.money") && { refunds }),
     ...(may("enquiries") && { messages, requests }),
     ...(may("complaints") && { complaints }),

@@ -48,9 +48,9 @@ export function EditOrderForm({ known, result, isConfirmed, onRestart }: EditOrd
   return (
     <Form {...formProps} className="grid gap-6">
       <FormFailure errors={form.errors} of={result} />
-      {order.isPaidOnline && (!isConfirmed || form.errors?.[0] === m.office_edit_confirm()) && (
-        <ConfirmElsewhere />
-      )}
+      {order.isPaidOnline &&
+        !order.isAddressOnly &&
+        (!isConfirmed || form.errors?.[0] === m.office_edit_confirm()) && <ConfirmElsewhere />}
       {seen !== edition && (
         <Met known={known} onKeep={() => setSeen(edition)} onRestart={onRestart} />
       )}
@@ -60,18 +60,20 @@ export function EditOrderForm({ known, result, isConfirmed, onRestart }: EditOrd
         name="lines"
         value={lines.map(({ productId, quantity }) => `${productId}*${quantity}`).join(" ")}
       />
-      <TitledCard title={m.office_edit_lines()}>
-        <EditLines {...{ known, lines, setLines }} bought={began.cartItems} />
-        <Difference order={order} now={now} />
-        {order.isPaidOnline && order.dueAtDoor + now < order.grandTotal && (
-          <FormTextAreaField
-            field={fields.reason}
-            label={m.office_edit_reason()}
-            rows={2}
-            fieldClassName="mt-4"
-          />
-        )}
-      </TitledCard>
+      {!order.isAddressOnly && (
+        <TitledCard title={m.office_edit_lines()}>
+          <EditLines {...{ known, lines, setLines }} bought={began.cartItems} />
+          <Difference order={order} now={now} />
+          {order.isPaidOnline && order.dueAtDoor + now < order.grandTotal && (
+            <FormTextAreaField
+              field={fields.reason}
+              label={m.office_edit_reason()}
+              rows={2}
+              fieldClassName="mt-4"
+            />
+          )}
+        </TitledCard>
+      )}
       <TitledCard title={m.deliver_to()}>
         <div className="group/address grid gap-4 sm:grid-cols-2">
           <AddressFields fields={fields} states={[...states]} isOther />

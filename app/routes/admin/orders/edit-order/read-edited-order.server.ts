@@ -1,4 +1,6 @@
 import { productsTitled } from "#app/domains/catalog/lists/search-products.server.ts";
+import { openAttempt } from "#app/domains/orders/attempts/attempt.ts";
+import { attemptsOf } from "#app/domains/orders/attempts/read-attempts.server.ts";
 import {
   discountedPieces,
   editionOf,
@@ -17,10 +19,11 @@ const found = 8;
  */
 export async function readEditedOrder(orderId: string, typed: string) {
   const words = typed.slice(0, 100);
-  const [order, products, edits] = await Promise.all([
+  const [order, products, edits, attempts] = await Promise.all([
     findOrder(orderId),
     productsTitled(words, found),
     entriesAbout("order.edit", orderId),
+    attemptsOf([orderId]),
   ]);
   if (!order) return undefined;
   const { id, orderNumber, cartItems, selectedAddresses: address } = order;
@@ -31,6 +34,9 @@ export async function readEditedOrder(orderId: string, typed: string) {
       orderNumber,
       isPaidOnline: order.paymentStatus === "online",
       isEditable: isEditable(order),
+      /** It is on its way, and could not be handed over: its address alone is corrected. */
+      isAddressOnly:
+        order.status === "shipped" && openAttempt(attempts.get(orderId) ?? []) !== undefined,
       address,
       cartItems: cartItems.map((line) => ({
         ...line,

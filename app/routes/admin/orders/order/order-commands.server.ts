@@ -5,6 +5,15 @@ import {
 } from "#app/domains/accounts/sessions/session.server.ts";
 import type { User } from "#app/domains/accounts/users/user.ts";
 import type { Permission } from "#app/domains/domains.ts";
+import {
+  cameBackFields,
+  dropAttemptSchema,
+  notDeliveredSchema,
+  stepAttemptSchema,
+} from "#app/domains/orders/attempts/attempt-form.ts";
+import { dropAttempt } from "#app/domains/orders/attempts/drop-attempt.server.ts";
+import { recordAttempt } from "#app/domains/orders/attempts/record-attempt.server.ts";
+import { stepAttempt } from "#app/domains/orders/attempts/step-attempt.server.ts";
 import { cancelOrder } from "#app/domains/orders/changing/cancel-order.server.ts";
 import { deleteOrder } from "#app/domains/orders/changing/delete-order.server.ts";
 import { addNote, deleteNote } from "#app/domains/orders/order/order-notes.server.ts";
@@ -35,11 +44,13 @@ import { fieldsOf, readForm } from "#app/server/http/form-data.server.ts";
 import { done, failed, unread } from "../../components/forms/toast-answers.server.ts";
 import { cancelReasons } from "./cancel-reasons.ts";
 import {
+  attemptRefusal,
   cancelRefusal,
   decideRefusal,
   enterRefusal,
   linkRefusal,
   partRefusal,
+  stepRefusal,
   takeBackRefusal,
 } from "./order-refusals.ts";
 
@@ -109,12 +120,17 @@ const commands = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("refuse-return"), id, answer }),
   z.object({
     intent: z.literal("take-back"),
-    goods: z.enum(returnedGoods),
+    goods: z.enum(returnedGoods).default("restocked"),
+    /** Of an undelivered parcel, piece by piece. */
+    ...cameBackFields,
     money: z.enum(["all", "part", "none"]),
     /** Of a part. */
     amount: amount.optional(),
     reason: reason.default("–"),
   }),
+  notDeliveredSchema,
+  stepAttemptSchema,
+  dropAttemptSchema,
 ]);
 
 type OrderCommand = z.output<typeof commands>;
@@ -136,6 +152,9 @@ const permissions: Record<OrderCommand["intent"], Permission> = {
   "accept-return": "orders.returns",
   "refuse-return": "orders.returns",
   "take-back": "orders.returns",
+  "not-delivered": "orders.status",
+  "step-attempt": "orders.status",
+  "drop-attempt": "orders.status",
 };
 
 type Asked = Parameters<typeof hasRecentFactor>[0] &
@@ -160,11 +179,14 @@ export async function commandOrder(asked: Asked) {
   return carryOut(given, asked.params.orderId, staff);
 }
 
+const typedFields = [
+  ...["reason", "text", "answer", "amount", "pieces", "wish", "message"],
+  ...["day", "comesOn", "carriageOut", "carriageBack"],
+];
+
 /** The schema's own sentence for a field that somebody fills in. */
 function messageOf({ issues: [issue] }: z.ZodError): string {
-  const isTyped = ["reason", "text", "answer", "amount", "pieces", "wish", "message"].includes(
-    String(issue?.path[0]),
-  );
+  const isTyped = typedFields.includes(String(issue?.path[0]));
   const isWords = issue && /^\p{Lu}.*\.$/u.test(issue.message);
   return isTyped && isWords ? issue.message : m.something_wrong();
 }
@@ -248,7 +270,8 @@ async function carryOut(command: OrderCommand, orderId: string, staff: User) {
       );
     }
     case "take-back": {
-      const { goods, reason, amount: part } = command;
+      const { pieces, carriageOut, carriageBack, reason, amount: part } = command;
+      const goods = pieces ? { pieces, carriageOut, carriageBack } : command.goods;
       const money = command.money === "part" ? part && { amount: part } : command.money;
       if (!money) return failed(m.office_part_amount_invalid(), 400);
       const back = await takeBackOrder(orderId, { goods, money, reason }, staff);
@@ -260,6 +283,23 @@ async function carryOut(command: OrderCommand, orderId: string, staff: User) {
           ? m.office_order_replaced({ number, replacement: shortOrderNumber(replacement) })
           : m.office_order_taken_back({ number }),
       );
+    }
+    case "not-delivered": {
+      const told = { ...command, source: "staff" } as const;
+      const noted = await recordAttempt(orderId, told, staff);
+      if (!noted.ok) return failed(...attemptRefusal(noted.refusal));
+      const number = shortOrderNumber(noted.value.orderNumber);
+      return done(noted.value.isNew ? m.attempt_entered({ number }) : m.attempt_known({ number }));
+    }
+    case "step-attempt": {
+      const taken = await stepAttempt(orderId, command.id, command, staff);
+      if (!taken.ok) return failed(...stepRefusal(taken.refusal));
+      return done(m.attempt_stepped({ number: shortOrderNumber(taken.value) }));
+    }
+    case "drop-attempt": {
+      const dropped = await dropAttempt(orderId, command.id, command.seen, staff);
+      if (!dropped.ok) return failed(...stepRefusal(dropped.refusal));
+      return done(m.attempt_dropped({ number: shortOrderNumber(dropped.value) }));
     }
     default:
       return carryOutRefund(command, orderId, staff);

@@ -21,7 +21,6 @@ import { CancelOrder } from "./cancel-order.tsx";
 import { Cash } from "./cash-card.tsx";
 import { EnterReturn } from "./enter-return.tsx";
 import type { OrderDesk } from "./read-order-desk.server.ts";
-import { TakeBack } from "./take-back.tsx";
 
 interface OrderDeskButtonsProps {
   order: ShownOrder;
@@ -38,7 +37,6 @@ export function OrderDeskButtons(props: OrderDeskButtonsProps) {
   const { order, toCollect, payments, desk, isConfirmed, cash } = props;
   const { orderNumber } = order;
   const may = useMay();
-  const isShipped = order.status === "shipped" && desk.canComeBack;
   const mayBeAskedBack = mayComeBack(order) && !desk.returns.some(isOpenReturn);
   return (
     <section aria-label={m.office_order_do()} className="flex flex-wrap items-center gap-2">
@@ -67,7 +65,6 @@ export function OrderDeskButtons(props: OrderDeskButtonsProps) {
         <CancelOrder {...{ order, payments, isConfirmed, cash }} />
       )}
       {mayBeAskedBack && may("orders.returns") && <EnterReturn order={order} />}
-      {isShipped && may("orders.returns") && <TakeBack {...{ order, payments, isConfirmed }} />}
     </section>
   );
 }

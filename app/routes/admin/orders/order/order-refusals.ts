@@ -1,3 +1,5 @@
+import type { RecordAttemptRefusal } from "#app/domains/orders/attempts/record-attempt.server.ts";
+import type { StepRefusal } from "#app/domains/orders/attempts/step-attempt.server.ts";
 import type { CancelRefusal } from "#app/domains/orders/changing/cancel-order.server.ts";
 import { orderStatusWords } from "#app/domains/orders/order/order-words.ts";
 import { refusalMessage } from "#app/domains/orders/placing/checkout.ts";
@@ -44,6 +46,7 @@ export function takeBackRefusal(refusal: TakeBackRefusal): Said {
   if (refusal === "not-found") return [m.change_seen_elsewhere(), 404];
   if (refusal === "not-answered") return [m.office_order_not_answered(), 409];
   if (refusal === "not-refundable") return [m.refund_not_possible(), 409];
+  if (refusal === "pieces-differ") return [m.came_back_differ(), 409];
   switch (refusal.code) {
     case "not-back":
       return [m.office_order_not_back({ status: orderStatusWords[refusal.status]() }), 409];
@@ -53,6 +56,27 @@ export function takeBackRefusal(refusal: TakeBackRefusal): Said {
       return [m.office_edit_out_of_stock({ name: refusal.name }), 409];
     case "product-not-found":
       return [m.office_edit_gone(), 409];
+  }
+}
+
+export function attemptRefusal(refusal: RecordAttemptRefusal): Said {
+  if (refusal === "not-found") return [m.change_seen_elsewhere(), 404];
+  if (refusal === "met") return [m.attempt_met(), 409];
+  if (refusal === "wrong-day") return [m.attempt_wrong_day(), 400];
+  if (refusal === "wrong-coming") return [m.attempt_wrong_coming(), 400];
+  return [m.attempt_not_shipped({ status: orderStatusWords[refusal.status]() }), 409];
+}
+
+export function stepRefusal(refusal: StepRefusal): Said {
+  switch (refusal) {
+    case "not-found":
+      return [m.change_seen_elsewhere(), 404];
+    case "ended":
+      return [m.attempt_ended(), 409];
+    case "met":
+      return [m.attempt_met(), 409];
+    case "wrong-day":
+      return [m.attempt_wrong_coming(), 400];
   }
 }
 

@@ -5,16 +5,31 @@ import type { ShownOrder } from "#app/domains/orders/order/office-order.ts";
 import { hasLeft, isClosed } from "#app/domains/orders/order/order.ts";
 import { notCollected } from "#app/domains/orders/papers/packing-slip.tsx";
 import { Tracking } from "#app/domains/orders/parcels/tracking.tsx";
+import type { OrderPayment } from "#app/domains/payments/read-payments.server.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Alert } from "#app/ui/dialogs/alert.tsx";
 import { LinkButton } from "#app/ui/forms/button.tsx";
 import { NextStepButton } from "../../components/orders/next-step.tsx";
 import { TitledCard } from "../../components/page/page-layout.tsx";
+import { useMay } from "../../components/page/use-may.ts";
+import { EnterAttempt } from "../attempts/enter-attempt.tsx";
+import type { OrderDesk } from "./read-order-desk.server.ts";
 import { ShipForm } from "./ship-form.tsx";
+import { TakeBack } from "./take-back.tsx";
+
+interface ParcelCardProps {
+  order: ShownOrder;
+  toCollect: ToCollect;
+  desk: OrderDesk;
+  payments: readonly OrderPayment[];
+  isConfirmed: boolean;
+}
 
 /** The parcel's next step as one large button, and who carries it (rules: parcels-3, parcels-5). */
-export function ParcelCard({ order, toCollect }: { order: ShownOrder; toCollect: ToCollect }) {
+export function ParcelCard(props: ParcelCardProps) {
+  const { order, toCollect, desk, payments, isConfirmed } = props;
   const [search] = useSearchParams();
+  const may = useMay();
   const wasScanned = search.has("scanned");
   const { status } = order;
   // What was taken along, or ended before it left, has no parcel.
@@ -29,6 +44,14 @@ export function ParcelCard({ order, toCollect }: { order: ShownOrder; toCollect:
           <Alert tone="warning">{notCollected[toCollect.kind]()}</Alert>
         )}
         {!stays && !isNext && <NextStepButton order={order} />}
+        {status === "shipped" && (
+          <div className="flex flex-wrap gap-2">
+            <EnterAttempt order={order} known={desk.attempts.length} today={desk.today} />
+            {may("orders.returns") && (
+              <TakeBack {...{ order, payments, isConfirmed }} pieces={desk.pieces} />
+            )}
+          </div>
+        )}
         <Tracking order={order} />
         {isNext && <ShipForm order={order} isNext mayShip />}
         {!isNext && !isClosed(status) && (

@@ -1,5 +1,9 @@
 import { complaintsOfOrder } from "#app/domains/enquiries/complaints/list-complaints.server.ts";
 import { invoicesOfOrder } from "#app/domains/invoices/read-invoices.server.ts";
+import { openAttempt } from "#app/domains/orders/attempts/attempt.ts";
+import { attemptMessage } from "#app/domains/orders/attempts/attempt-message.server.ts";
+import { shownPieces } from "#app/domains/orders/attempts/parcel-pieces.server.ts";
+import { officeAttemptsOf } from "#app/domains/orders/attempts/read-attempts.server.ts";
 import {
   discountedPieces,
   editionOf,
@@ -9,12 +13,12 @@ import {
 import { isCancellable } from "#app/domains/orders/changing/close-cancelled.server.ts";
 import { offersOfOrders } from "#app/domains/orders/offers/offer-orders.server.ts";
 import { notesOf } from "#app/domains/orders/order/order-notes.server.ts";
-import { mayFollow, orderStatusSteps } from "#app/domains/orders/order/order-steps.ts";
 import type { OfficeOrder } from "#app/domains/orders/order/read-orders.server.ts";
 import { officeReturnsOf } from "#app/domains/orders/returns/office-returns.server.ts";
 import { batchesOfOrders } from "#app/domains/orders/stock/read-order-batches.server.ts";
 import { totalsOf } from "#app/lib/money/totals.ts";
 import { isWarnedOf } from "#app/lib/tax/seller.ts";
+import { dayOf } from "#app/lib/time/time.ts";
 import { entriesAbout } from "#app/server/log/audit-log.server.ts";
 
 /** What the office can do with an order now, and what has been said and done about it. */
@@ -22,15 +26,20 @@ export async function readOrderDesk(
   order: OfficeOrder,
   { seesMoney, seesComplaints }: { seesMoney: boolean; seesComplaints: boolean },
 ) {
-  const [notes, returns, edits, batches, offers, invoices, complaints] = await Promise.all([
-    notesOf(order.id),
-    officeReturnsOf(order.id),
-    entriesAbout("order.edit", order.id),
-    batchesOfOrders([order.id]),
-    offersOfOrders([order.id]),
-    seesMoney ? invoicesOfOrder(order.id) : [],
-    seesComplaints ? complaintsOfOrder(order.id) : [],
-  ]);
+  const [notes, returns, edits, batches, offers, invoices, complaints, parcel, pieces] =
+    await Promise.all([
+      notesOf(order.id),
+      officeReturnsOf(order.id),
+      entriesAbout("order.edit", order.id),
+      batchesOfOrders([order.id]),
+      offersOfOrders([order.id]),
+      seesMoney ? invoicesOfOrder(order.id) : [],
+      seesComplaints ? complaintsOfOrder(order.id) : [],
+      officeAttemptsOf(order.id),
+      order.status === "shipped" ? shownPieces(order) : [],
+    ]);
+  const { attempts, cameBack } = parcel;
+  const open = openAttempt(attempts);
   return {
     invoices: invoices.map(({ number, kind, cancelledAt }) => ({
       ...{ number, kind },
@@ -46,6 +55,16 @@ export async function readOrderDesk(
     isWarnedOf: isWarnedOf(order.selectedAddresses.state),
     notes,
     returns,
+    attempts,
+    /** What its buyer can be written about the attempt that is open. */
+    attemptMessage: open && attemptMessage(order, open.reason),
+    /** Of a parcel that is on its way: what goes back on the shelf if it comes back. */
+    pieces,
+    cameBack: cameBack && {
+      ...cameBack,
+      ...(!seesMoney && { carriageOut: null, carriageBack: null }),
+    },
+    today: dayOf(new Date()),
     batches: batches.get(order.id) ?? [],
     offer: offers.get(order.id),
     versions: edits.map(({ id, at, actorEmail, detail }) => ({
@@ -59,7 +78,6 @@ export async function readOrderDesk(
     edition: editionOf(order.selectedAddresses, order.cartItems),
     isCancellable: isCancellable(order),
     isEditable: isEditable(order),
-    canComeBack: mayFollow(orderStatusSteps, order.status, "returned"),
     /** Something can be taken out of the order without emptying it. */
     hasSeveral: totalsOf(order.cartItems).totalQuantity > 1,
   };

@@ -1,5 +1,6 @@
 import { PackageOpen } from "lucide-react";
 import { useState } from "react";
+import type { ShownPieces } from "#app/domains/orders/attempts/parcel-pieces.server.ts";
 import type { ShownOrder } from "#app/domains/orders/order/office-order.ts";
 import { shortOrderNumber } from "#app/domains/orders/order/order-number.ts";
 import type { ReturnWish } from "#app/domains/orders/returns/order-return.ts";
@@ -11,6 +12,7 @@ import { Button } from "#app/ui/forms/button.tsx";
 import { ChoiceCard } from "#app/ui/forms/choice-card.tsx";
 import { CommandDialog } from "../../components/forms/command-dialog.tsx";
 import { ConfirmFirst } from "../../components/forms/confirm-first.tsx";
+import { PiecesFields } from "../attempts/pieces-fields.tsx";
 import { PartAmountField, PartReasonField } from "./part-fields.tsx";
 
 interface TakeBackProps {
@@ -19,11 +21,13 @@ interface TakeBackProps {
   isConfirmed: boolean;
   /** What its buyer wishes for; undefined for a parcel that could not be delivered. */
   wish?: ReturnWish;
+  /** Of a parcel that could not be delivered: what is in it. */
+  pieces?: readonly ShownPieces[];
 }
 
 /** Takes back what came back: its goods, its money or its replacement (rules: returns-4, returns-5). */
 export function TakeBack(props: TakeBackProps) {
-  const { order, payments, isConfirmed, wish } = props;
+  const { order, payments, isConfirmed, wish, pieces } = props;
   const isReplaced = wish === "replacement";
   const words = wish ? m.office_order_settle() : m.office_order_came_back();
   const number = shortOrderNumber(order.orderNumber);
@@ -33,7 +37,7 @@ export function TakeBack(props: TakeBackProps) {
       trigger={
         <Button
           variant="secondary"
-          size="sm"
+          size={wish ? "sm" : "md"}
           icon={<PackageOpen aria-hidden className="size-4.5" />}
         >
           {words}
@@ -47,16 +51,7 @@ export function TakeBack(props: TakeBackProps) {
       intent="take-back"
       confirmLabel={words}
     >
-      <fieldset className="grid gap-3">
-        <legend className="mb-1.5 font-semibold text-sm">{m.office_order_take_back_goods()}</legend>
-        <ChoiceCard name="goods" value="restocked" required>
-          {m.office_order_goods_restocked()}
-        </ChoiceCard>
-        <ChoiceCard name="goods" value="written-off" required>
-          {m.office_order_goods_written_off()}
-        </ChoiceCard>
-        <p className="text-muted text-sm">{m.office_order_goods_hint()}</p>
-      </fieldset>
+      {pieces ? <PiecesFields pieces={pieces} /> : <GoodsFields />}
       {isReplaced || !kept ? (
         <>
           <input type="hidden" name="money" value="none" />
@@ -68,6 +63,22 @@ export function TakeBack(props: TakeBackProps) {
         <MoneyFields left={kept.amount - kept.inParts} />
       )}
     </CommandDialog>
+  );
+}
+
+/** What a buyer has had goes on the shelf as a whole, or not at all. */
+function GoodsFields() {
+  return (
+    <fieldset className="grid gap-3">
+      <legend className="mb-1.5 font-semibold text-sm">{m.office_order_take_back_goods()}</legend>
+      <ChoiceCard name="goods" value="restocked" required>
+        {m.office_order_goods_restocked()}
+      </ChoiceCard>
+      <ChoiceCard name="goods" value="written-off" required>
+        {m.office_order_goods_written_off()}
+      </ChoiceCard>
+      <p className="text-muted text-sm">{m.office_order_goods_hint()}</p>
+    </fieldset>
   );
 }
 
