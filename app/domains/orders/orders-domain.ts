@@ -1,4 +1,4 @@
-import { Banknote, PhoneCall, ScanLine, ShoppingBag, Undo2 } from "lucide-react";
+import { Banknote, HandCoins, PhoneCall, ScanLine, ShoppingBag, Undo2 } from "lucide-react";
 import type { DomainDeclaration } from "#app/lib/shop/domain.ts";
 import { m } from "#app/paraglide/messages.js";
 import { orderChannelWords, orderStatusWords } from "./order/order-words.ts";
@@ -21,6 +21,8 @@ export const ordersDomain = {
     "orders.returns": ["manager"],
     /** To write down what was received in cash, and see what is outstanding. */
     "orders.cash": ["manager", "accountant"],
+    /** Who may pay at the door: only owners say. */
+    "cod-rules": [],
   },
   officeLinks: [
     {
@@ -62,9 +64,23 @@ export const ordersDomain = {
       label: m.admin_cash,
       icon: Banknote,
     },
+    {
+      group: "shop",
+      path: "/my/cash-on-delivery",
+      needs: "cod-rules",
+      label: m.admin_cod_rules,
+      icon: HandCoins,
+    },
   ],
   audit: {
-    kinds: { order: { title: m.orders, named: m.audit_order, unnamed: m.audit_some_order } },
+    kinds: {
+      order: { title: m.orders, named: m.audit_order, unnamed: m.audit_some_order },
+      "cod-rules": {
+        title: m.admin_cod_rules,
+        named: m.audit_cod_rules,
+        unnamed: m.audit_cod_rules,
+      },
+    },
     verbs: {
       "set-status": m.audit_did_set_status,
       cancel: m.audit_did_cancel,
@@ -81,8 +97,13 @@ export const ordersDomain = {
       "receive-cash": m.audit_did_receive_cash,
       "take-cash-back": m.audit_did_take_cash_back,
       export: m.audit_did_export,
+      forgive: m.audit_did_forgive,
+      "count-again": m.audit_did_count_again,
     },
     values: {
+      any: m.cod_scope_any,
+      only: m.cod_scope_only,
+      except: m.cod_scope_except,
       ...orderChannelWords,
       cod: m.payment_cod,
       pending: m.payment_pending,
@@ -145,6 +166,16 @@ export const ordersDomain = {
       wish: m.audit_name_wish,
       answer: m.audit_name_answer,
       withdrew: m.audit_name_withdrew,
+      least: m.cod_field_least,
+      most: m.cod_field_most,
+      firstMost: m.cod_field_first,
+      stateScope: m.cod_field_state_scope,
+      states: m.cod_field_states,
+      pinScope: m.cod_field_pin_scope,
+      pinCodes: m.cod_field_pins,
+      mostOpen: m.cod_field_open,
+      mostCameBack: m.cod_field_came_back,
+      forgivenAfterDays: m.cod_field_forgiven,
     },
   },
 } as const satisfies DomainDeclaration;
