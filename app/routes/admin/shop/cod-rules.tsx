@@ -4,6 +4,7 @@ import { changeCodRules } from "#app/domains/orders/cod/change-cod-rules.server.
 import { codRuleWords } from "#app/domains/orders/cod/cod-rule-words.ts";
 import { codRulesSchema } from "#app/domains/orders/cod/cod-rules-form.ts";
 import { readCodRules } from "#app/domains/orders/cod/read-cod-rules.server.ts";
+import { attempt } from "#app/lib/answers/attempt.ts";
 import type { LiveHandle } from "#app/lib/live/live-topics.ts";
 import { m } from "#app/paraglide/messages.js";
 import { readForm } from "#app/server/http/form-data.server.ts";
@@ -30,6 +31,9 @@ export async function action(args: Route.ActionArgs) {
     ({ updatedAt = new Date(0), ...given }) => changeCodRules(updatedAt, given, owner),
   );
 }
+
+/** Where no answer comes, the form says so and keeps what was typed. */
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => attempt(serverAction);
 
 export const meta = () => titled(m.admin_cod_rules());
 
