@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { addresses } from "#app/domains/accounts/users/account-table.server.ts";
 import type { User } from "#app/domains/accounts/users/user.ts";
 import { payOnDelivery } from "#app/domains/payments/unpaid/pay-on-delivery.server.ts";
+import { deleteAccountFor } from "#app/domains/privacy/delete-account.server.ts";
 import { db, pool } from "#app/server/database/database.server.ts";
 import { publish } from "#app/server/live/live.server.ts";
 import { statementsOf } from "#tests/count-statements.ts";
@@ -267,6 +268,19 @@ describe("what came back unpaid", () => {
     expect(await refusalOf(place(who))).toBeUndefined();
     await having({ accountDeletedAt: null });
     expect(await refusalOf(place(who))).toBe("came-back");
+  });
+
+  test("goes with its account, and what was forgiven of it", async () => {
+    await hold({ mostCameBack: 1 });
+    const who = await somebody({ phoneNumber: "9811111111" });
+    const [one, two] = [await placed(who), await placed(who)];
+    for (const back of [one, two]) await cameBack(back);
+    await setForgiven(one, true, admin);
+    const sameNumber = await somebody({ phoneNumber: "9811111111" });
+    expect(await refusalOf(place(sameNumber))).toBe("came-back");
+    expect(await deleteAccountFor(admin, who.user.id)).toMatchObject({ ok: true });
+    expect(await db.$count(codForgiven)).toBe(0);
+    expect(await refusalOf(place(sameNumber))).toBeUndefined();
   });
 
   test("what was forgiven goes with its order", async () => {

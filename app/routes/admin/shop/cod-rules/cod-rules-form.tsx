@@ -132,7 +132,7 @@ function Group(props: { title: string; hint?: string; children: ReactNode }) {
   return (
     <fieldset
       aria-describedby={props.hint && hintId}
-      className="grid gap-5 border-line border-t pt-4 first:border-t-0 first:pt-0"
+      className="grid gap-5 border-line not-first-of-type:border-t not-first-of-type:pt-4"
     >
       <legend className="float-left mb-1 font-bold font-display text-heading text-lg">
         {props.title}
