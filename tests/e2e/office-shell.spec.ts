@@ -17,6 +17,7 @@ const pages: readonly [name: string, path: string][] = [
   ["Offers", "/my/offers"],
   ["Search", "/my/search"],
   ["Delivery days", "/my/delivery"],
+  ["Cash on delivery", "/my/cash-on-delivery"],
   ["Users", "/my/dashboards?view=users"],
   ["Products and prices", "/my/products"],
   ["Update product", "/my/updateproduct"],

@@ -12,7 +12,7 @@ export const maxNamed = 50;
 const mostAmount = 100_000_000;
 
 /** Left empty, it is null. */
-const rupees = z
+export const rupees = z
   .string()
   .trim()
   .transform((typed, context) => {
@@ -25,7 +25,7 @@ const rupees = z
   .transform((amount) => amount ?? null);
 
 /** A whole number up to `most`; left empty, it is null. */
-const wholeNumber = (most: number, message: () => string) =>
+export const wholeNumber = (most: number, message: () => string) =>
   z
     .string()
     .trim()

@@ -1,4 +1,12 @@
-import { Banknote, PackageX, PhoneCall, ScanLine, ShoppingBag, Undo2 } from "lucide-react";
+import {
+  Banknote,
+  HandCoins,
+  PackageX,
+  PhoneCall,
+  ScanLine,
+  ShoppingBag,
+  Undo2,
+} from "lucide-react";
 import type { DomainDeclaration } from "#app/lib/shop/domain.ts";
 import { m } from "#app/paraglide/messages.js";
 import { attemptReasonWords, outcomeWords } from "./attempts/attempt-words.ts";
@@ -22,6 +30,8 @@ export const ordersDomain = {
     "orders.returns": ["manager"],
     /** To write down what was received in cash, and see what is outstanding. */
     "orders.cash": ["manager", "accountant"],
+    /** Who may pay at the door: only owners say. */
+    "cod-rules": [],
   },
   officeLinks: [
     {
@@ -71,9 +81,23 @@ export const ordersDomain = {
       label: m.admin_cash,
       icon: Banknote,
     },
+    {
+      group: "shop",
+      path: "/my/cash-on-delivery",
+      needs: "cod-rules",
+      label: m.admin_cod_rules,
+      icon: HandCoins,
+    },
   ],
   audit: {
-    kinds: { order: { title: m.orders, named: m.audit_order, unnamed: m.audit_some_order } },
+    kinds: {
+      order: { title: m.orders, named: m.audit_order, unnamed: m.audit_some_order },
+      "cod-rules": {
+        title: m.admin_cod_rules,
+        named: m.audit_cod_rules,
+        unnamed: m.audit_cod_rules,
+      },
+    },
     verbs: {
       "set-status": m.audit_did_set_status,
       cancel: m.audit_did_cancel,
@@ -93,8 +117,13 @@ export const ordersDomain = {
       "receive-cash": m.audit_did_receive_cash,
       "take-cash-back": m.audit_did_take_cash_back,
       export: m.audit_did_export,
+      forgive: m.audit_did_forgive,
+      "count-again": m.audit_did_count_again,
     },
     values: {
+      any: m.cod_scope_any,
+      only: m.cod_scope_only,
+      except: m.cod_scope_except,
       ...orderChannelWords,
       cod: m.payment_cod,
       pending: m.payment_pending,
@@ -163,6 +192,16 @@ export const ordersDomain = {
       pieces: m.audit_name_pieces,
       carriageOut: m.audit_name_carriage_out,
       carriageBack: m.audit_name_carriage_back,
+      least: m.cod_field_least,
+      most: m.cod_field_most,
+      firstMost: m.cod_field_first,
+      stateScope: m.cod_field_state_scope,
+      states: m.cod_field_states,
+      pinScope: m.cod_field_pin_scope,
+      pinCodes: m.cod_field_pins,
+      mostOpen: m.cod_field_open,
+      mostCameBack: m.cod_field_came_back,
+      forgivenAfterDays: m.cod_field_forgiven,
     },
   },
 } as const satisfies DomainDeclaration;

@@ -16,6 +16,7 @@ import {
   contactMessages,
   distributorRequests,
 } from "#app/domains/enquiries/enquiry-tables.server.ts";
+import { forgetForgiven } from "#app/domains/orders/cod/forgive-order.server.ts";
 import { orders } from "#app/domains/orders/order/order-table.server.ts";
 import { ownOrders } from "#app/domains/orders/order/read-orders.server.ts";
 import { orderTakeTurn } from "#app/domains/orders/placing/place-order-statements.server.ts";
@@ -135,6 +136,7 @@ async function isFresh(on: Queryable, token: string): Promise<boolean> {
 
 /** @returns what has changed beside the account and its orders. */
 async function remove(on: Queryable, user: User, language: Language): Promise<PublishedTopic[]> {
+  await forgetForgiven(on, ownOrders(user));
   await on
     .update(orders)
     .set({ accountDeletedAt: new Date() })

@@ -10,6 +10,8 @@ export const topicAudiences = {
   "shop-facts": "everyone",
   /** How long delivery takes to which pin codes. */
   "delivery-days": "everyone",
+  /** Who may pay at the door. */
+  "cod-rules": "everyone",
   /** Invoices and credit notes, and which months are closed. */
   invoices: "invoices",
   /** What goods are taxed with. */

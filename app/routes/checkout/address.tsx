@@ -9,7 +9,7 @@ import { answerCheckout, checkoutData, refuseForm } from "./components/checkout-
 import { CheckoutPage } from "./components/checkout-page.tsx";
 
 export const handle = {
-  live: ["my-addresses", "my-orders", "delivery-days"],
+  live: ["my-addresses", "my-orders", "delivery-days", "cod-rules"],
 } as const satisfies LiveHandle;
 
 export function loader(args: Route.LoaderArgs) {

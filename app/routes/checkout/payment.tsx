@@ -10,7 +10,7 @@ import { answerCheckout, checkoutData, refuseForm } from "./components/checkout-
 import { CheckoutPage } from "./components/checkout-page.tsx";
 
 export const handle = {
-  live: ["my-addresses", "my-orders", "delivery-days"],
+  live: ["my-addresses", "my-orders", "delivery-days", "cod-rules"],
 } as const satisfies LiveHandle;
 
 /** In paise: this page mentions it and does not charge it (rules: checkout-8). */

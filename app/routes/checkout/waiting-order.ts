@@ -5,7 +5,10 @@ import type { LiveHandle } from "#app/lib/live/live-topics.ts";
 import type { Route } from "./+types/waiting-order";
 
 /** The page that asks follows the shopper's orders (use-waiting-order.ts). */
-export const handle = { live: [], snapshot: ["my-orders"] } as const satisfies LiveHandle;
+export const handle = {
+  live: [],
+  snapshot: ["my-orders", "cod-rules"],
+} as const satisfies LiveHandle;
 
 /** The newest order of whoever asks that waits for its payment (rules: payments-24); none for visitors. */
 export async function loader({ context }: Route.LoaderArgs) {

@@ -31,6 +31,8 @@ export const advisoryLocks = {
   complaints: 7_240_013,
   /** Keeping a new version of a policy. */
   policies: 7_240_014,
+  /** Placing cash orders, of one person each (rules: cod-4): the first of two keys. */
+  cashOrders: 7_240_015,
   /** Counting the figures of days anew. */
   figures: 7_240_048,
   /** Sharing a version's built files. */

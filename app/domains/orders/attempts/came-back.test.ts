@@ -4,7 +4,7 @@ import { checkBooks } from "#app/domains/books/check-books.server.ts";
 import { products } from "#app/domains/catalog/product/product-table.server.ts";
 import { refundsOf } from "#app/domains/payments/read-payments.server.ts";
 import { setWithholding } from "#app/domains/stock/batches/withhold-batches.server.ts";
-import { noWithholding } from "#app/domains/stock/batches/withholding.ts";
+import { newShopWithholding } from "#app/domains/stock/batches/withholding.ts";
 import { receiveStock } from "#app/domains/stock/desk/stock-commands.server.ts";
 import { stockBatches, stockEntries } from "#app/domains/stock/stock-tables.server.ts";
 import { dayOf } from "#app/lib/time/time.ts";

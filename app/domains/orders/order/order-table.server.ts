@@ -18,6 +18,7 @@ import { type TotalCode, type Totals, totalParts } from "#app/lib/money/totals.t
 import { baseLanguage, languages } from "#app/lib/text/language.ts";
 import { moment } from "#app/server/database/moment-column.server.ts";
 import { declareTopics } from "#app/server/database/table-topics.server.ts";
+import { phoneKey, placeKey } from "../cod/person-keys.ts";
 import {
   returnedGoods,
   returnReasons,
@@ -141,6 +142,9 @@ export const orders = pgTable(
       sql`(selected_addresses->>'phoneNumber') text_pattern_ops`,
       table.time,
     ),
+    // What a person has ordered before, asked where a rule of cash on delivery is on (cod-person.server.ts).
+    index("orders_by_person_phone").on(sql`(${sql.raw(phoneKey("selected_addresses"))})`),
+    index("orders_by_person_place").on(sql`(${sql.raw(placeKey("selected_addresses"))})`),
     index("orders_by_hold").on(table.heldUntil).where(sql`held_until is not null`),
     index("orders_by_time").on(table.time, table.id),
     index("orders_by_user").on(table.userId, table.time, table.id),

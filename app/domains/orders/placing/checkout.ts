@@ -10,6 +10,7 @@ import {
 import { isGstin } from "#app/lib/tax/gstin.ts";
 import { m } from "#app/paraglide/messages.js";
 import { site } from "#site";
+import { type CodRefusal, codReasonWords } from "../cod/cod-rules.ts";
 import { paymentMethods } from "../order/order.ts";
 
 /** A business buyer's GSTIN, whose last character is checked, and what it is called. */
@@ -84,6 +85,7 @@ export type OrderRefusal =
   /** Less than a payment provider takes. */
   | { code: "too-small" }
   | { code: "too-many-orders" }
+  | CodRefusal
   | OfferRefusal
   /** An unpaid order of one of the same products, or with the same code, waits: is it to be replaced? */
   | { code: "unpaid-order-waits"; orderId: string; orderNumber: string }
@@ -107,6 +109,8 @@ export function refusalMessage(refusal: OrderRefusal): string {
       return m.pay_online_too_small();
     case "too-many-orders":
       return m.orders_too_many({ minutes: 60 });
+    case "cod-not-here":
+      return codReasonWords(refusal.reason);
     case "unpaid-order-waits":
       return m.order_unpaid_waits({ number: refusal.orderNumber });
     case "nothing-to-replace":

@@ -1,7 +1,9 @@
 import { Banknote, Smartphone } from "lucide-react";
-import { type ReactNode, useRef } from "react";
+import { type ReactNode, useId, useRef } from "react";
 import { m } from "#app/paraglide/messages.js";
 import { ChoiceCard } from "#app/ui/forms/choice-card.tsx";
+import { CodReasonNote } from "../cod/cod-reason.tsx";
+import type { CodReason } from "../cod/cod-rules.ts";
 import type { PaymentMethod } from "../order/order.ts";
 
 export interface PaymentChoiceProps {
@@ -14,11 +16,14 @@ export interface PaymentChoiceProps {
   isPractice: boolean;
   /** What is to be said of cash on delivery. */
   codNote?: string | undefined;
+  /** Why it cannot be paid at the door this time (rules: cod-9). */
+  codReason?: CodReason | undefined;
 }
 
-/** Online or cash on delivery (rules: checkout-4, checkout-11). */
+/** Online or cash on delivery (rules: checkout-4, checkout-11, cod-9). */
 export function PaymentChoice(props: PaymentChoiceProps) {
-  const { value, onValueChange, labelledBy, isPractice, codNote } = props;
+  const { value, onValueChange, labelledBy, isPractice, codNote, codReason } = props;
+  const reasonId = useId();
   const byKeyboard = useRef(false);
   const radio = (method: PaymentMethod) => ({
     name: "paymentMethod",
@@ -29,6 +34,8 @@ export function PaymentChoice(props: PaymentChoiceProps) {
   return (
     <fieldset
       aria-labelledby={labelledBy}
+      // The keyboard passes over what cannot be chosen: why is said with the group.
+      aria-describedby={codReason && reasonId}
       className="grid gap-3 md:grid-cols-2"
       onKeyDown={() => {
         byKeyboard.current = true;
@@ -42,11 +49,21 @@ export function PaymentChoice(props: PaymentChoiceProps) {
           {isPractice && m.pay_practice()}
         </Way>
       </ChoiceCard>
-      <ChoiceCard {...radio("cod")}>
-        <Way icon={<Banknote />} name={m.pay_cod()} hint={m.pay_cod_hint()}>
-          {codNote}
-        </Way>
-      </ChoiceCard>
+      <div className="grid grid-rows-[1fr_auto] gap-2">
+        <ChoiceCard
+          {...radio("cod")}
+          disabled={codReason !== undefined}
+          aria-describedby={codReason && reasonId}
+        >
+          <Way icon={<Banknote />} name={m.pay_cod()} hint={m.pay_cod_hint()}>
+            {codNote}
+          </Way>
+        </ChoiceCard>
+        {/* It is there before it has something to say, so that a rule which changes meanwhile is read out. */}
+        <div role="status" className="empty:-mt-2">
+          {codReason && <CodReasonNote id={reasonId} reason={codReason} />}
+        </div>
+      </div>
     </fieldset>
   );
 }

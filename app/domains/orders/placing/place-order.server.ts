@@ -28,6 +28,9 @@ import { log } from "#app/server/log/log.server.ts";
 import type { MailJob } from "#app/server/mail/enqueue-mail.server.ts";
 import { declareCounter } from "#app/server/metrics/declare-metric.server.ts";
 import { config } from "#app/server/process/config.server.ts";
+import { codPersonsOf, takeCodTurn } from "../cod/cod-person.server.ts";
+import { type CodPerson, type CodRules, codReason, noCodRules } from "../cod/cod-rules.ts";
+import { codRulesNow } from "../cod/read-cod-rules.server.ts";
 import { mailedOrder } from "../mails/mail-about-order.server.ts";
 import {
   type AskedOffer,
@@ -134,12 +137,13 @@ async function placeOnce(
 ): Promise<Result<PlacedOrder, OrderRefusal>> {
   const { offerCode } = checkout;
   // What an offer gives is locked with the products: which one that is, is known before.
-  const [{ placed, address }, giftId, days, taxOf] = await Promise.all([
+  const [{ placed, address }, giftId, days, taxOf, codRules] = await Promise.all([
     prepare(user, checkout),
     offerCode === undefined ? undefined : giftOf(offerCode),
     // Kept in the process: read here once for all orders, and never within their transactions.
     deliveryTable(),
     taxAt(new Date()),
+    checkout.paymentMethod === "cod" ? codRulesNow() : noCodRules,
   ]);
   if (placed) return ok(placed);
   if (!address) return refused({ code: "address-not-found" });
@@ -150,10 +154,11 @@ async function placeOnce(
   let isLastUse = false;
   try {
     const place = async (run: RunPrepared, runLast: RunPrepared, returned: StockMove[]) => {
-      const locked = await lockLines(run, user, checkout, giftId, taxOf);
+      const locked = await lockLines(run, user, checkout, { giftId, taxOf, codRules, address });
       moves = [...returned, ...locked.moves];
       isLastUse = locked.isLastUse;
-      return insert({ run, runLast }, { user, checkout, address, promise, status, ...locked });
+      const placing = { user, checkout, address, promise, status, codRules };
+      return insert({ run, runLast }, { ...placing, ...locked });
     };
     const { replaces } = checkout;
     const order = replaces
@@ -162,7 +167,10 @@ async function placeOnce(
           return place(
             run,
             run,
-            await replaceFirst(tx, run, user, { ...checkout, replaces, giftId }),
+            await replaceFirst(tx, run, user, {
+              ...{ ...checkout, replaces, giftId },
+              codTurn: () => takeCodTurn(run, codRules, address),
+            }),
           );
         })
       : await preparedTransaction((run, runLast) => place(run, runLast, []));
@@ -206,9 +214,13 @@ async function replaceFirst(
   tx: Transaction,
   run: RunPrepared,
   { id: userId }: Pick<Buyer, "id">,
-  given: Pick<Checkout, "lines" | "offerCode"> & { replaces: string; giftId: string | undefined },
+  given: Pick<Checkout, "lines" | "offerCode"> & {
+    replaces: string;
+    giftId: string | undefined;
+    codTurn: () => Promise<void>;
+  },
 ): Promise<StockMove[]> {
-  await run(orderTakeTurn.query({ userId }));
+  await Promise.all([run(orderTakeTurn.query({ userId })), given.codTurn()]);
   const { replaces: orderId, giftId, offerCode } = given;
   const productIds = given.lines.map(({ productId }) => productId);
   if (giftId) productIds.push(giftId);
@@ -236,17 +248,24 @@ async function lockLines(
   run: RunPrepared,
   { id: userId }: Pick<Buyer, "id">,
   checkout: Pick<Checkout, "lines" | "replaces" | "offerCode">,
-  giftId: string | undefined,
-  taxOf: (product: LockedProduct) => TaxOfLine,
-): Promise<Taken> {
+  known: {
+    giftId: string | undefined;
+    taxOf: (product: LockedProduct) => TaxOfLine;
+    codRules: CodRules;
+    address: AddressSnapshot;
+  },
+): Promise<Taken & { codPerson: CodPerson | undefined }> {
+  const { giftId, taxOf, codRules, address } = known;
   const lines = mergedLines(checkout.lines);
   const ids = lines.map((line) => line.productId);
   const { offerCode: code } = checkout;
   // All go out at once.
-  const [, locked, offers] = await Promise.all([
+  const [, , locked, offers, persons] = await Promise.all([
     run(orderTakeTurn.query({ userId })),
+    takeCodTurn(run, codRules, address),
     run<LockedProduct>(orderLockProducts.query({ ids: giftId ? [...ids, giftId] : ids, userId })),
     code === undefined ? undefined : run<AskedOffer>(offerLock.query({ code, userId, ids })),
+    codPersonsOf(run, codRules, { userId, addresses: [address] }),
   ]);
   const { recentOrders = 0, hasBuyer = true, waiting } = locked[0] ?? {};
   // The account was deleted since its address was read.
@@ -280,7 +299,7 @@ async function lockLines(
     }
     throw new Refusal(bought.refusal);
   }
-  return takenFor(goods, bought?.value, byId, offer);
+  return { ...takenFor(goods, bought?.value, byId, offer), codPerson: persons?.[0] };
 }
 
 /** Saves the order, last of all. */
@@ -296,6 +315,8 @@ async function insert(
     offerId: string | null;
     shippingCharge: Paise;
     status: OrderStatus;
+    codRules: CodRules;
+    codPerson: CodPerson | undefined;
   },
 ): Promise<PlacedOrder> {
   const { user, checkout, address: selectedAddresses, lines, batched, offerId, status } = given;
@@ -309,6 +330,9 @@ async function insert(
   }
   const online = checkout.paymentMethod === "online";
   if (online && grandTotal < leastOnlinePayment) throw new Refusal({ code: "too-small" });
+  const known = { place: selectedAddresses, person: given.codPerson, total: grandTotal };
+  const reason = codReason(given.codRules, known);
+  if (reason) throw new Refusal({ code: "cod-not-here", reason });
   const heldUntil = online ? new Date(Date.now() + holdFor) : null;
   const { orderNumber, receipt } = await insertOrder(runs, {
     id,

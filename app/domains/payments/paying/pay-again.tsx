@@ -1,3 +1,4 @@
+import type { CodReason } from "#app/domains/orders/cod/cod-rules.ts";
 import { isPayable, isUnpaid, type Order } from "#app/domains/orders/order/order.ts";
 import { formatDateTime } from "#app/lib/time/time.ts";
 import { m } from "#app/paraglide/messages.js";
@@ -15,6 +16,8 @@ export interface PayAgainProps {
   script: string;
   /** With small and few buttons, in a list. */
   compact?: boolean;
+  /** Why it cannot become one that is paid at the door (rules: cod-9). */
+  codReason?: CodReason | undefined;
 }
 
 /**
@@ -22,7 +25,7 @@ export interface PayAgainProps {
  * it; nothing for any other. It stays in the page when live data turns the order into a paid one, so that
  * what came of the payment can be read.
  */
-export function PayAgain({ order, script, compact }: PayAgainProps) {
+export function PayAgain({ order, script, compact, codReason }: PayAgainProps) {
   const payment = usePayment(script);
   const { end } = payment;
   const isOver = end !== undefined && isSettled(end);
@@ -49,6 +52,7 @@ export function PayAgain({ order, script, compact }: PayAgainProps) {
               payment={payment}
               isHeld={heldUntil !== null}
               compact={compact ?? false}
+              codReason={codReason}
             />
           </div>
         </>

@@ -1,5 +1,7 @@
 import clsx from "clsx";
-import { useState } from "react";
+import { useId, useState } from "react";
+import { CodReasonNote } from "#app/domains/orders/cod/cod-reason.tsx";
+import type { CodReason } from "#app/domains/orders/cod/cod-rules.ts";
 import { m } from "#app/paraglide/messages.js";
 import { ConfirmDialog } from "#app/ui/dialogs/alert-dialog.tsx";
 import { Button } from "#app/ui/forms/button.tsx";
@@ -14,18 +16,23 @@ export interface UnpaidOrderButtonsProps {
   isHeld: boolean;
   /** Small and few, in a notice: cash on delivery is offered once paying has come to nothing. */
   compact?: boolean;
+  /** Why it cannot become one that is paid at the door (rules: cod-9). */
+  codReason?: CodReason | undefined;
 }
 
 /**
  * Pays an order that waits for its payment, makes it one that is paid at the door, or cancels it
  * (rules: payments-8, payments-26).
  */
-export function UnpaidOrderButtons({ order, payment, isHeld, compact }: UnpaidOrderButtonsProps) {
+export function UnpaidOrderButtons(props: UnpaidOrderButtonsProps) {
+  const { order, payment, isHeld, compact, codReason } = props;
+  const reasonId = useId();
   const { pay, payOnDelivery, cancel } = unpaidOrderCommands(order.id, payment);
   const { stage, isPending, pendingText } = payment;
   const isPaying = isPending && stage !== "changing" && stage !== "cancelling";
   const size = compact ? "sm" : "md";
   const named = <span className="sr-only">: {m.order_number({ number: order.orderNumber })}</span>;
+  const offersCash = !compact || payment.end !== undefined || stage === "changing";
   const fills = clsx(!compact && "max-sm:w-full");
   return (
     <>
@@ -40,12 +47,13 @@ export function UnpaidOrderButtons({ order, payment, isHeld, compact }: UnpaidOr
         {isHeld ? m.pay_now() : m.pay_again()}
         {named}
       </Button>
-      {(!compact || payment.end || stage === "changing") && (
+      {offersCash && (
         <Button
           variant="secondary"
           size={size}
           onClick={payOnDelivery}
-          disabled={isPending}
+          disabled={isPending || codReason !== undefined}
+          aria-describedby={codReason && reasonId}
           pending={stage === "changing"}
           pendingText={pendingText}
           className={fills}
@@ -55,6 +63,9 @@ export function UnpaidOrderButtons({ order, payment, isHeld, compact }: UnpaidOr
         </Button>
       )}
       <CancelButton {...{ order, payment, size, fills }} onConfirm={cancel} />
+      {offersCash && codReason && (
+        <CodReasonNote id={reasonId} reason={codReason} className="basis-full font-normal" />
+      )}
     </>
   );
 }

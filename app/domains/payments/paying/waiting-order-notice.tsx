@@ -36,6 +36,7 @@ export function WaitingOrderNotice({ order, script }: WaitingOrderNoticeProps) {
               payment={payment}
               isHeld={order.heldUntil !== null}
               compact
+              codReason={order.codReason}
             />
           }
         >

@@ -2,6 +2,7 @@ import { ChevronRight, LogOut } from "lucide-react";
 import { Link } from "react-router";
 import { requireUser } from "#app/domains/accounts/sessions/session.server.ts";
 import { VerifyNote } from "#app/domains/accounts/signing-up/verify-note.tsx";
+import { codReasonsOf } from "#app/domains/orders/cod/checkout-cod.server.ts";
 import { isClosed } from "#app/domains/orders/order/order.ts";
 import { wholeOrdersOf } from "#app/domains/orders/order/read-orders.server.ts";
 import { paymentScript } from "#app/domains/payments/provider/razorpay.server.ts";
@@ -16,7 +17,7 @@ import { type AccountEntry, AccountPage, useAccountMenu } from "../components/ac
 import type { Route } from "./+types/dashboard";
 import { NewestOrder } from "./dashboard/newest-order.tsx";
 
-export const handle = { live: ["my-orders"] } as const satisfies LiveHandle;
+export const handle = { live: ["my-orders", "cod-rules"] } as const satisfies LiveHandle;
 
 export async function loader(args: Route.LoaderArgs) {
   const user = requireUser(args);
@@ -28,6 +29,7 @@ export async function loader(args: Route.LoaderArgs) {
     email,
     emailVerified,
     underWay: isUnderWay ? newest : undefined,
+    codReasons: isUnderWay ? await codReasonsOf([newest]) : {},
     paymentScript: paymentScript(),
   };
 }
@@ -36,7 +38,7 @@ export const meta: Route.MetaFunction = () => titled(m.account_title());
 
 /** The account hub (rules: profile-1). */
 export default function DashboardPage({ loaderData }: Route.ComponentProps) {
-  const { name, email, emailVerified, underWay } = loaderData;
+  const { name, email, emailVerified, underWay, codReasons } = loaderData;
   return (
     <AccountPage
       isHub
@@ -44,7 +46,13 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
       intro={email}
       divider={<SohraiBorder className="max-w-40 text-accent" />}
     >
-      {underWay && <NewestOrder order={underWay} script={loaderData.paymentScript} />}
+      {underWay && (
+        <NewestOrder
+          order={underWay}
+          script={loaderData.paymentScript}
+          codReason={codReasons[underWay.id]}
+        />
+      )}
       <ul className="grid gap-3 sm:grid-cols-2 sm:gap-4">
         {useAccountMenu().map((entry) => (
           <EntryCard key={entry.to} {...entry} />

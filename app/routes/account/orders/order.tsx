@@ -12,6 +12,7 @@ import { complaintsOfOrder } from "#app/domains/enquiries/complaints/list-compla
 import { refuseTooMany } from "#app/domains/enquiries/refuse-too-many.server.ts";
 import { invoicesOfOrder } from "#app/domains/invoices/read-invoices.server.ts";
 import { cancelOrder } from "#app/domains/orders/changing/cancel-order.server.ts";
+import { codReasonsOf } from "#app/domains/orders/cod/checkout-cod.server.ts";
 import { offersOfOrders } from "#app/domains/orders/offers/offer-orders.server.ts";
 import { orderStatusWords } from "#app/domains/orders/order/order-words.ts";
 import { type BuyersOrder, findOwnOrder } from "#app/domains/orders/order/read-orders.server.ts";
@@ -54,7 +55,7 @@ import { Undelivered } from "./order/undelivered.tsx";
 
 // A batch keeps its number and its date, and an offer nearly always its code: the page shows nothing else of them.
 export const handle = {
-  live: ["my-orders"],
+  live: ["my-orders", "cod-rules"],
   snapshot: ["stock", "offers"],
 } as const satisfies LiveHandle;
 
@@ -86,6 +87,7 @@ export async function loader(args: Route.LoaderArgs) {
     offer: offers.get(order.id),
     goesBack: await goesBackOf(order),
     checkoutScript: paymentScript(),
+    codReason: (await codReasonsOf([order]))[order.id],
     done: args.url.searchParams.get("done"),
     /** Until when it can be returned; undefined where it cannot. */
     returnableUntil: isReturnable ? until : undefined,
@@ -204,7 +206,11 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
         )}
         <DoneOutcome order={order} complaints={complaints} done={loaderData.done} />
         <Undelivered order={order} hasRefund={refunds.length > 0} />
-        <OrderState order={order} checkoutScript={checkoutScript} />
+        <OrderState
+          order={order}
+          checkoutScript={checkoutScript}
+          codReason={loaderData.codReason}
+        />
         {refunds.length > 0 && <MoneyBack refunds={refunds} />}
         {order.returns.map((asked) => (
           <ReturnState key={asked.id} asked={asked} answer={answer} />

@@ -1,4 +1,5 @@
 import { requireUser } from "#app/domains/accounts/sessions/session.server.ts";
+import { codReasonsOf } from "#app/domains/orders/cod/checkout-cod.server.ts";
 import { OrderCard } from "#app/domains/orders/order/order-card.tsx";
 import { ordersOf } from "#app/domains/orders/order/read-orders.server.ts";
 import { PayAgain } from "#app/domains/payments/paying/pay-again.tsx";
@@ -13,7 +14,7 @@ import { RagiEar } from "#app/ui/pictures/motif.tsx";
 import { AccountPage } from "../components/account-page.tsx";
 import type { Route } from "./+types/orders";
 
-export const handle = { live: ["my-orders"] } as const satisfies LiveHandle;
+export const handle = { live: ["my-orders", "cod-rules"] } as const satisfies LiveHandle;
 
 const pageSize = 10;
 
@@ -26,6 +27,7 @@ export async function loader(args: Route.LoaderArgs) {
   const place = ({ time, id }: { time: Date; id: string }) => cursorTo({ date: time, id });
   return {
     orders: rows,
+    codReasons: await codReasonsOf(rows),
     checkoutScript: paymentScript(),
     isFirstPage: cursor === undefined,
     newer: hasPrevious && first && `?${new URLSearchParams({ before: place(first) })}`,
@@ -36,7 +38,7 @@ export async function loader(args: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = () => titled(m.orders_title());
 
 export default function OrdersPage({ loaderData }: Route.ComponentProps) {
-  const { orders, checkoutScript, newer, older } = loaderData;
+  const { orders, codReasons, checkoutScript, newer, older } = loaderData;
   return (
     <AccountPage title={m.orders_title()}>
       {orders.length === 0 ? (
@@ -47,7 +49,14 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
             <li key={order.id}>
               <OrderCard
                 order={order}
-                action={<PayAgain order={order} script={checkoutScript} compact />}
+                action={
+                  <PayAgain
+                    order={order}
+                    script={checkoutScript}
+                    codReason={codReasons[order.id]}
+                    compact
+                  />
+                }
               />
             </li>
           ))}

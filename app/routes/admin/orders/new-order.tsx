@@ -4,6 +4,8 @@ import { data, redirect, useFetcher, useRevalidator } from "react-router";
 import { requirePermission } from "#app/domains/accounts/sessions/session.server.ts";
 import { PriceDetails } from "#app/domains/cart/price-details.tsx";
 import { productPage, titlesOfProducts } from "#app/domains/catalog/product/products.server.ts";
+import { hasCodRules } from "#app/domains/orders/cod/cod-rules.ts";
+import { codRulesNow } from "#app/domains/orders/cod/read-cod-rules.server.ts";
 import { OfferField } from "#app/domains/orders/offers/offer-field.tsx";
 import { shortOrderNumber } from "#app/domains/orders/order/order-number.ts";
 import { refusalMessage } from "#app/domains/orders/placing/checkout.ts";
@@ -35,18 +37,25 @@ import { ChosenItems, ItemsStep } from "./new-order/items-step.tsx";
 import { PaymentStep } from "./new-order/payment-step.tsx";
 import { endDraft, useManualOrder } from "./new-order/use-manual-order.ts";
 
-export const handle = { live: ["products", "stock", "tax-classes"] } as const satisfies LiveHandle;
+export const handle = {
+  live: ["products", "stock", "tax-classes", "cod-rules"],
+} as const satisfies LiveHandle;
 
 /** More products than these, the page does not list. */
 const mostProducts = 500;
 
 export async function loader(args: Route.LoaderArgs) {
   requirePermission(args, "orders.place");
-  const { rows } = await productPage(undefined, mostProducts);
+  const [{ rows }, codRules] = await Promise.all([
+    productPage(undefined, mostProducts),
+    codRulesNow(),
+  ]);
   const ids = rows.map(({ id }) => id);
   // Somebody at the telephone may say either name.
   const [ownTitles, rates] = await Promise.all([titlesOfProducts(ids), taxRatesNow(ids)]);
   return {
+    /** When the rules of cash on delivery were changed last; undefined while none is on. */
+    codRulesOf: hasCodRules(codRules) ? codRules.updatedAt : undefined,
     products: rows.map(({ date: _, ...product }) => ({
       ...product,
       ownTitle: ownTitles.get(product.id) ?? product.title,
@@ -111,7 +120,9 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 export const meta: Route.MetaFunction = () => titled(m.manual_order_title());
 
 /** An order for somebody at the telephone or the fair. */
-export default function NewOrderPage({ loaderData: { products } }: Route.ComponentProps) {
+export default function NewOrderPage({
+  loaderData: { products, codRulesOf },
+}: Route.ComponentProps) {
   const form = useManualOrder(products);
   const fetcher = useFetcher<{ ok: true } | ({ ok: false } & Partial<ManualOrderProblem>)>();
   const failed = fetcher.data?.ok === false ? fetcher.data : undefined;
@@ -137,7 +148,7 @@ export default function NewOrderPage({ loaderData: { products } }: Route.Compone
         <div className="grid gap-4 lg:gap-6">
           <CustomerStep form={form} problems={problems} />
           <ItemsStep form={form} products={products} problems={problems} />
-          <PaymentStep form={form} problems={problems} />
+          <PaymentStep form={form} problems={problems} codRulesOf={codRulesOf} />
           <FoldedCard title={m.offer_code()} opens={offer.code !== undefined}>
             <OfferField offer={offer} />
             {totals && offer.code && (

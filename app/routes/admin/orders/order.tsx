@@ -8,6 +8,7 @@ import { PriceDetails } from "#app/domains/cart/price-details.tsx";
 import { payoutOf } from "#app/domains/couriers/importing/read-imports.server.ts";
 import { cashOfOrder } from "#app/domains/orders/cash/read-cash.server.ts";
 import { amountDue, toCollectOf } from "#app/domains/orders/cash/to-collect.ts";
+import { codCountOf } from "#app/domains/orders/cod/forgive-order.server.ts";
 import { orderMessage } from "#app/domains/orders/mails/order-message.server.ts";
 import { giftWords, type OrderOffer } from "#app/domains/orders/offers/order-offer.ts";
 import { type ShownOrder, shownOrder } from "#app/domains/orders/order/office-order.ts";
@@ -29,6 +30,7 @@ import { toast } from "#app/ui/dialogs/toast.tsx";
 import { Card } from "#app/ui/layout/card.tsx";
 import { site } from "#site";
 import { ContactLinks } from "../components/enquiries/contact-links.tsx";
+import { CodCountCard } from "../components/orders/cod-count-card.tsx";
 import { NotesCard } from "../components/orders/notes-card.tsx";
 import { TitledCard } from "../components/page/page-layout.tsx";
 import { useMay } from "../components/page/use-may.ts";
@@ -51,7 +53,7 @@ import { ReturnsCard } from "./order/returns-card.tsx";
 // A batch keeps its number, and a date that is corrected is published: the page shows nothing else of the stock.
 // An offer nearly always keeps its code.
 export const handle = {
-  live: ["orders", "users", "complaints"],
+  live: ["orders", "users", "complaints", "cod-rules"],
   snapshot: ["stock", "offers", "courier-imports"],
 } as const satisfies LiveHandle;
 
@@ -78,6 +80,7 @@ export async function loader(args: Route.LoaderArgs) {
     isConfirmed: hasRecentFactor(args),
     me: user.id,
     message: orderMessage(order),
+    codCount: isAllowed(user, "orders.returns") ? await codCountOf(order) : undefined,
     payLink: isAllowed(user, "orders.place") ? await readPayLink(order) : undefined,
   };
 }
@@ -102,6 +105,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 /** One order: what is to be packed, for whom, how it is paid, what has happened to it. */
 export default function OrderPage({ loaderData }: Route.ComponentProps) {
   const { order, payments, desk, isConfirmed, me, message, payLink, toCollect, cash } = loaderData;
+  const { codCount } = loaderData;
   const known = { order, payments, isConfirmed };
   const may = useMay();
   const isCashNext = cash && order.status === "delivered" && !cash.collectedAt;
@@ -120,6 +124,7 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
       )}
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid gap-6">
+          {codCount && <CodCountCard orderId={order.id} count={codCount} />}
           <ReturnsCard {...known} returns={desk.returns} />
           <ComplaintsCard complaints={desk.complaints} />
           {payLink && <PayLinkCard order={order} link={payLink.link} message={message} />}

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { Link, useNavigate } from "react-router";
+import type { CodReason } from "#app/domains/orders/cod/cod-rules.ts";
 import { PaymentOutcome } from "#app/domains/payments/paying/payment-outcome.tsx";
 import { UnpaidOrderButtons } from "#app/domains/payments/paying/unpaid-order-buttons.tsx";
 import type { Payment } from "#app/domains/payments/paying/use-payment.ts";
@@ -91,10 +92,11 @@ export function OrderUnconfirmed({ orderNumber }: { orderNumber: string }) {
 export interface OrderUnpaidProps {
   order: { id: string; orderNumber: string };
   payment: Payment;
+  codReason: CodReason | undefined;
 }
 
 /** The order is placed and not paid: says why, and what can be done (rules: payments-8, payments-25). */
-export function OrderUnpaid({ order, payment }: OrderUnpaidProps) {
+export function OrderUnpaid({ order, payment, codReason }: OrderUnpaidProps) {
   const { end } = payment;
   const words = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -113,7 +115,12 @@ export function OrderUnpaid({ order, payment }: OrderUnpaidProps) {
           <p className="text-muted">{isHeld ? m.pay_items_held() : m.pay_waits_released()}</p>
         </div>
         <div className="grid gap-3">
-          <UnpaidOrderButtons order={order} payment={payment} isHeld={false} />
+          <UnpaidOrderButtons
+            order={order}
+            payment={payment}
+            isHeld={false}
+            codReason={codReason}
+          />
         </div>
       </Card>
       <p className="text-center">

@@ -10,6 +10,7 @@ import { requireSender } from "#app/domains/accounts/sessions/require-sender.ser
 import type { User } from "#app/domains/accounts/users/user.ts";
 import { deliveryTable } from "#app/domains/delivery/list-delivery-days.server.ts";
 import { isGuessingCodes } from "#app/domains/offers/code-tries.server.ts";
+import { codOfCheckout } from "#app/domains/orders/cod/checkout-cod.server.ts";
 import {
   type Checkout,
   checkoutSchema,
@@ -32,11 +33,12 @@ import { type CheckoutAnswer, checkoutIntents } from "./checkout-answer.ts";
 /** What a checkout page needs to know beside the browser's own cart. */
 export async function checkoutData(user: User) {
   const list = addressesOf(user);
-  const [addresses, last, waiting, deliveryDays] = await Promise.all([
+  const [addresses, last, waiting, deliveryDays, cod] = await Promise.all([
     list,
     lastChoicesOf(user, list),
     newestWaitingOrder(user),
     deliveryTable(),
+    codOfCheckout(user, list),
   ]);
   return {
     addresses,
@@ -45,6 +47,8 @@ export async function checkoutData(user: User) {
     /** Who is to be logged in when an order goes out that had to wait for a connection. */
     me: user.id,
     deliveryDays,
+    /** Who may pay at the door, where that is not everybody. */
+    ...(cod && { cod }),
     /** The order that waits for its payment. */
     waiting: waiting ?? null,
     /** Where an order leads to in the end (rules: checkout-7). */

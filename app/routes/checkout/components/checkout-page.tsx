@@ -80,7 +80,11 @@ export function CheckoutPage({ title, data, codNote }: CheckoutPageProps) {
   if (checkout.unpaid) {
     return (
       <Page title={title}>
-        <OrderUnpaid order={checkout.unpaid} payment={checkout.payment} />
+        <OrderUnpaid
+          order={checkout.unpaid}
+          payment={checkout.payment}
+          codReason={checkout.codReason}
+        />
       </Page>
     );
   }
@@ -141,6 +145,7 @@ export function CheckoutPage({ title, data, codNote }: CheckoutPageProps) {
               headingRef={steps.headings.payment}
               isPractice={data.isPractice}
               codNote={codNote}
+              codReason={checkout.codReason}
             />
             <Card
               as="section"

@@ -1,5 +1,6 @@
 import clsx from "clsx";
 import { type Ref, useId, useState } from "react";
+import type { CodReason } from "#app/domains/orders/cod/cod-rules.ts";
 import type { PaymentMethod } from "#app/domains/orders/order/order.ts";
 import { PaymentChoice } from "#app/domains/orders/placing/payment-choice.tsx";
 import { m } from "#app/paraglide/messages.js";
@@ -18,6 +19,7 @@ export interface CheckoutPaymentStepProps {
   sum: string | undefined;
   isPractice: boolean;
   codNote: string | undefined;
+  codReason: CodReason | undefined;
 }
 
 /** How it is paid. A phone goes on from here by a button, and then shows what was chosen. */
@@ -77,6 +79,7 @@ export function CheckoutPaymentStep(props: CheckoutPaymentStepProps) {
               onValueChange={onValueChange}
               isPractice={isPractice}
               codNote={codNote}
+              codReason={props.codReason}
             />
             {isMissing && !value && (
               <div role="alert">

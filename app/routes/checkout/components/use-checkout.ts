@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { useFetcher, useLocation, useRevalidator } from "react-router";
 import type { CheckedItem } from "#app/domains/cart/cart.ts";
 import { useCheckedCart } from "#app/domains/cart/use-checked-cart.ts";
+import { judgeCod } from "#app/domains/orders/cod/cod-rules.ts";
 import { type OfferEntry, useOffer } from "#app/domains/orders/offers/use-offer.ts";
 import type { PaymentMethod } from "#app/domains/orders/order/order.ts";
 import {
@@ -52,7 +53,7 @@ function readBusiness(typed: Business) {
 
 /** A checkout in the browser: what is chosen, what was sent, and what came back. */
 export function useCheckout(data: CheckoutData) {
-  const { addresses, last, me, paymentScript: script } = data;
+  const { addresses, last, me, cod, paymentScript: script } = data;
   const { lines: cart, check } = useCheckedCart();
   const isLate = useIsSlow(check !== "done", connectionPatience);
   const offer = useOffer(cart);
@@ -63,7 +64,7 @@ export function useCheckout(data: CheckoutData) {
   const [addressId, setAddressId] = useState(
     last?.addressId ?? addresses.find((one) => one.setAsDefault)?.id,
   );
-  const [method, setMethod] = useState(last?.paymentMethod);
+  const [chosenMethod, setMethod] = useState(last?.paymentMethod);
   const [business, setBusiness] = useState<Business>(noBusiness);
   const [sent, setSent] = useState<Sent>();
   const [unpaid, setUnpaid] = useState<{ id: string; orderNumber: string }>();
@@ -79,6 +80,16 @@ export function useCheckout(data: CheckoutData) {
   const unanswered =
     !isPending && answer && isUnanswered(answer) && !kept.isCancelled ? sent : undefined;
   const shown = isPending ? sent : unanswered;
+  // What is on its way was chosen when it could be.
+  const codReason =
+    cod && !shown
+      ? judgeCod(
+          cod.byAddress[address?.id ?? ""] ?? cod.anywhere,
+          cart && offer.totals(cart)?.grandTotal,
+        )
+      : undefined;
+  // It stands as chosen again once it may be.
+  const method = chosenMethod === "cod" && codReason ? undefined : chosenMethod;
 
   const handleAnswer = useEffectEvent(async (given: CheckoutAnswer) => {
     if (!isUnanswered(given)) checkoutAnswered();
@@ -182,11 +193,13 @@ export function useCheckout(data: CheckoutData) {
     /** What is on its way, or may have arrived, is not changed any more. */
     isFixed: shown !== undefined,
     address,
-    chooseAddress: (id: string | undefined) => choose({ addressId: id, method }),
+    chooseAddress: (id: string | undefined) => choose({ addressId: id, method: chosenMethod }),
     method,
+    /** Why it cannot be paid at the door this time. */
+    codReason,
     chooseMethod: (chosen: PaymentMethod) => choose({ addressId, method: chosen }),
     business,
-    typeBusiness: (typed: Business) => choose({ addressId, method, business: typed }),
+    typeBusiness: (typed: Business) => choose({ addressId, method: chosenMethod, business: typed }),
     placeOrder,
     isPending,
     cancelKept: kept.cancel,

@@ -1,5 +1,6 @@
 import clsx from "clsx";
 import { MessageCircle } from "lucide-react";
+import type { CodReason } from "#app/domains/orders/cod/cod-rules.ts";
 import { isUnpaid, type OrderStatus } from "#app/domains/orders/order/order.ts";
 import { OrderCard } from "#app/domains/orders/order/order-card.tsx";
 import { orderStatusWords } from "#app/domains/orders/order/order-words.ts";
@@ -14,7 +15,12 @@ import { buttonLook } from "#app/ui/forms/button.tsx";
 import { site } from "#site";
 
 /** The order that is under way: what it is, how it is paid, how far it has come and when it arrives (rules: profile-1). */
-export function NewestOrder({ order, script }: { order: BuyersOrder; script: string }) {
+export function NewestOrder(props: {
+  order: BuyersOrder;
+  script: string;
+  codReason: CodReason | undefined;
+}) {
+  const { order, script, codReason } = props;
   const { orderNumber } = order;
   const whatsapp = whatsappLink(site.phone, m.order_help_greeting({ number: orderNumber }));
   return (
@@ -26,7 +32,7 @@ export function NewestOrder({ order, script }: { order: BuyersOrder; script: str
             {!isUnpaid(order) && <FourSteps status={order.status} />}
             <DeliveryPromise order={order} />
             <ToPayNote toPay={stillToPay(order)} />
-            <PayAgain order={order} script={script} compact />
+            <PayAgain order={order} script={script} codReason={codReason} compact />
             {whatsapp && (
               <a
                 href={whatsapp}

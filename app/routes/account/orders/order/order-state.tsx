@@ -1,3 +1,4 @@
+import type { CodReason } from "#app/domains/orders/cod/cod-rules.ts";
 import { isUnpaid } from "#app/domains/orders/order/order.ts";
 import type { BuyersOrder } from "#app/domains/orders/order/read-orders.server.ts";
 import { stillToPay } from "#app/domains/orders/order/still-to-pay.ts";
@@ -12,8 +13,12 @@ import { Alert } from "#app/ui/dialogs/alert.tsx";
 import { Card } from "#app/ui/layout/card.tsx";
 
 /** Where the order is, what is still to be paid, and who carries it. */
-export function OrderState(props: { order: BuyersOrder; checkoutScript: string }) {
-  const { order, checkoutScript } = props;
+export function OrderState(props: {
+  order: BuyersOrder;
+  checkoutScript: string;
+  codReason: CodReason | undefined;
+}) {
+  const { order, checkoutScript, codReason } = props;
   return (
     <Card className="grid gap-3">
       {isUnpaid(order) && (
@@ -35,7 +40,7 @@ export function OrderState(props: { order: BuyersOrder; checkoutScript: string }
       )}
       <DeliveryPromise order={order} />
       <Tracking order={order} />
-      <PayAgain order={order} script={checkoutScript} />
+      <PayAgain order={order} script={checkoutScript} codReason={codReason} />
     </Card>
   );
 }

@@ -159,5 +159,6 @@ function ConflictChoice(props: {
 /** The message about the whole form; undefined where its fields, a dialog or a notice show it. */
 function failureOf(answer: FormAnswer | undefined): string | undefined {
   if (!answer || answer.ok) return undefined;
-  return "message" in answer ? answer.message : m.unreachable();
+  if ("message" in answer) return answer.message;
+  return "code" in answer ? m.unreachable() : undefined;
 }

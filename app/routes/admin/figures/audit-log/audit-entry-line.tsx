@@ -45,6 +45,9 @@ const amounts = new Set<string>([
   "goesBack",
   "dueAtDoor",
   "due",
+  "least",
+  "most",
+  "firstMost",
 ]);
 
 const isoMoment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;

@@ -4,10 +4,12 @@ import {
   manualPayments,
 } from "#app/domains/orders/placing/manual-order.ts";
 import { m } from "#app/paraglide/messages.js";
+import { Alert } from "#app/ui/dialogs/alert.tsx";
 import { ChoiceCard } from "#app/ui/forms/choice-card.tsx";
 import { CheckboxField, SelectField } from "#app/ui/forms/field.tsx";
 import { UpiQr } from "../../components/orders/upi-qr.tsx";
 import { TitledCard } from "../../components/page/page-layout.tsx";
+import { useLoadedSoon } from "../../components/page/use-loaded-soon.ts";
 import type { FieldProblems } from "./field-problems.ts";
 import type { ManualOrderForm } from "./use-manual-order.ts";
 
@@ -21,9 +23,12 @@ const ways: Record<ManualPayment, { name: () => string; hint: () => string }> = 
 export function PaymentStep({
   form,
   problems,
+  codRulesOf,
 }: {
   form: ManualOrderForm;
   problems: FieldProblems;
+  /** When the rules of cash on delivery were changed last; undefined while none is on. */
+  codRulesOf: Date | undefined;
 }) {
   const { draft, change } = form;
   const { channel, isTakenAlong, payment } = draft;
@@ -81,6 +86,7 @@ export function PaymentStep({
             </ChoiceCard>
           ))}
         </fieldset>
+        {payment === "cod" && codRulesOf && <CodHint form={form} codRulesOf={codRulesOf} />}
         {problems("payment") && <p className="font-semibold text-danger">{problems("payment")}</p>}
         {payment === "received" && (
           <UpiQr amount={form.totals?.grandTotal ?? 0} note={draft.address.name} />
@@ -102,5 +108,28 @@ export function PaymentStep({
         )}
       </div>
     </TitledCard>
+  );
+}
+
+/** What the shop's rules say to it, before it is placed; whoever takes the order down decides (rules: cod-8). */
+function CodHint({ form, codRulesOf }: { form: ManualOrderForm; codRulesOf: Date }) {
+  const { address } = form.draft;
+  const total = form.lines.length > 0 ? form.totals?.grandTotal : undefined;
+  const asked = new URLSearchParams({
+    for: form.userId,
+    phone: address.phoneNumber,
+    pin: address.pinCode,
+    line: address.addressLine,
+    area: address.areaLocality,
+    state: address.state,
+    ...(total !== undefined && { total: String(total) }),
+    // Other rules have another answer.
+    rules: codRulesOf.toISOString(),
+  });
+  const words = useLoadedSoon<{ words?: string }>(`/my/cod-hint?${asked}`)?.words;
+  return (
+    <div role="status" className="empty:-mt-4">
+      {words && <Alert tone="warning">{m.cod_why_staff({ words })}</Alert>}
+    </div>
   );
 }

@@ -110,6 +110,8 @@ export function useManualOrder(products: readonly CheckedProduct[]) {
   return {
     draft,
     change,
+    /** As whose the order will stand; empty while that is not known. */
+    userId: customerOf(draft),
     lines,
     offer,
     /** Undefined while a code is looked up. */

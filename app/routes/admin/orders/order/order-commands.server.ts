@@ -16,6 +16,7 @@ import { recordAttempt } from "#app/domains/orders/attempts/record-attempt.serve
 import { stepAttempt } from "#app/domains/orders/attempts/step-attempt.server.ts";
 import { cancelOrder } from "#app/domains/orders/changing/cancel-order.server.ts";
 import { deleteOrder } from "#app/domains/orders/changing/delete-order.server.ts";
+import { setForgiven } from "#app/domains/orders/cod/forgive-order.server.ts";
 import { addNote, deleteNote } from "#app/domains/orders/order/order-notes.server.ts";
 import { shortOrderNumber } from "#app/domains/orders/order/order-number.ts";
 import { findOrder } from "#app/domains/orders/order/read-orders.server.ts";
@@ -69,6 +70,7 @@ const answer = requiredText(1000, m.office_return_answer_required);
 
 const commands = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("delete-order") }),
+  z.object({ intent: z.enum(["forgive", "count-again"]) }),
   z.object({
     intent: z.literal("cancel-order"),
     reason: requiredText(500, m.office_order_cancel_required),
@@ -138,6 +140,8 @@ type OrderCommand = z.output<typeof commands>;
 /** What each needs, beside the back office itself. */
 const permissions: Record<OrderCommand["intent"], Permission> = {
   "delete-order": "orders.delete",
+  forgive: "orders.returns",
+  "count-again": "orders.returns",
   "cancel-order": "orders.cancel",
   "make-link": "orders.place",
   "add-note": "orders.status",
@@ -224,6 +228,18 @@ async function carryOut(command: OrderCommand, orderId: string, staff: User) {
           ? m.office_order_cancelled_refund({ number })
           : m.office_order_cancelled({ number }),
       );
+    }
+    case "forgive":
+    case "count-again": {
+      const isForgiven = command.intent === "forgive";
+      const set = await setForgiven(orderId, isForgiven, staff);
+      if (!set.ok) {
+        return set.refusal === "not-found"
+          ? failed(m.change_seen_elsewhere())
+          : failed(m.cod_not_counted_here(), 409);
+      }
+      const number = shortOrderNumber(set.value);
+      return done(isForgiven ? m.cod_forgive_done({ number }) : m.cod_count_again_done({ number }));
     }
     case "make-link": {
       const made = await makePayLink(staff, orderId, command.hours);
