@@ -47,6 +47,7 @@ export interface MailTexts {
         | "dueAtDoor"
         | "said"
         | "accepted"
+        | "confirmLink"
         | "shipment"
         | "reviewLink"
       >,

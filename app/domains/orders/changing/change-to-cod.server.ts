@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { ok, type Result, refused } from "#app/lib/answers/result.ts";
 import { undoneIfRefused } from "#app/server/database/database.server.ts";
+import { askConfirmation, confirmationAsker } from "../confirming/ask-confirmation.server.ts";
 import { mailAboutOrder } from "../mails/mail-about-order.server.ts";
 import { overusedOffer } from "../offers/apply-offer.server.ts";
 import { isPayable, paidOutcome } from "../order/order.ts";
@@ -27,6 +28,7 @@ export async function changeToCod(
   orderId: string,
 ): Promise<Result<ChangedToCod, ChangeToCodRefusal>> {
   type Made = { outcome: ChangedToCod; changed?: { buyer: string; moves: StockMove[] } };
+  const askFor = await confirmationAsker();
   const made = await undoneIfRefused(async (tx): Promise<Result<Made, ChangeToCodRefusal>> => {
     const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for("update");
     if (!order) return refused("not-found");
@@ -45,7 +47,8 @@ export async function changeToCod(
       .set({ paymentMethod: "cod", paymentStatus: "cod" })
       .where(eq(orders.id, orderId));
     await noteEvent(tx, orderId, "to-be-paid-on-delivery");
-    await mailAboutOrder(tx, orderId, "order-received");
+    const asked = await askConfirmation(tx, order, askFor(order));
+    await mailAboutOrder(tx, orderId, "order-received", asked);
     const changed = { buyer: order.userId, moves: taken.value };
     return ok({ outcome: "to-pay-on-delivery", changed });
   });

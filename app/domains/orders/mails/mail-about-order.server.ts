@@ -30,7 +30,9 @@ export async function mailAboutOrder(
   {
     asksForReview,
     ...more
-  }: Pick<MailedOrder, "goesBack" | "said" | "accepted"> & { asksForReview?: boolean } = {},
+  }: Pick<MailedOrder, "goesBack" | "said" | "accepted" | "confirmLink"> & {
+    asksForReview?: boolean;
+  } = {},
   held?: HeldMail,
 ): Promise<void> {
   const [order] = await on

@@ -67,6 +67,8 @@ export const orderEventWords: Record<OrderEventKind, () => string> = {
   changed: m.orders_event_changed,
   "refunded-in-part": m.orders_event_refunded_in_part,
   "to-be-paid-on-delivery": m.orders_event_cod_instead,
+  "to-be-paid-online": m.orders_event_online_instead,
+  "order-confirmed": m.orders_event_confirmed,
   "return-asked": m.orders_event_return_asked,
   "return-accepted": m.orders_event_return_accepted,
   "return-refused": m.orders_event_return_refused,

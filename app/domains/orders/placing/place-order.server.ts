@@ -28,6 +28,10 @@ import { log } from "#app/server/log/log.server.ts";
 import type { MailJob } from "#app/server/mail/enqueue-mail.server.ts";
 import { declareCounter } from "#app/server/metrics/declare-metric.server.ts";
 import { config } from "#app/server/process/config.server.ts";
+import {
+  type ConfirmationAsker,
+  confirmationAsker,
+} from "../confirming/ask-confirmation.server.ts";
 import { mailedOrder } from "../mails/mail-about-order.server.ts";
 import {
   type AskedOffer,
@@ -134,12 +138,13 @@ async function placeOnce(
 ): Promise<Result<PlacedOrder, OrderRefusal>> {
   const { offerCode } = checkout;
   // What an offer gives is locked with the products: which one that is, is known before.
-  const [{ placed, address }, giftId, days, taxOf] = await Promise.all([
+  const [{ placed, address }, giftId, days, taxOf, askFor] = await Promise.all([
     prepare(user, checkout),
     offerCode === undefined ? undefined : giftOf(offerCode),
     // Kept in the process: read here once for all orders, and never within their transactions.
     deliveryTable(),
     taxAt(new Date()),
+    confirmationAsker(),
   ]);
   if (placed) return ok(placed);
   if (!address) return refused({ code: "address-not-found" });
@@ -153,7 +158,10 @@ async function placeOnce(
       const locked = await lockLines(run, user, checkout, giftId, taxOf);
       moves = [...returned, ...locked.moves];
       isLastUse = locked.isLastUse;
-      return insert({ run, runLast }, { user, checkout, address, promise, status, ...locked });
+      return insert(
+        { run, runLast },
+        { user, checkout, address, promise, status, askFor, ...locked },
+      );
     };
     const { replaces } = checkout;
     const order = replaces
@@ -296,6 +304,7 @@ async function insert(
     offerId: string | null;
     shippingCharge: Paise;
     status: OrderStatus;
+    askFor: ConfirmationAsker;
   },
 ): Promise<PlacedOrder> {
   const { user, checkout, address: selectedAddresses, lines, batched, offerId, status } = given;
@@ -327,6 +336,8 @@ async function insert(
     language,
     // Of an order that is paid online, its payment is the first that is told (rules: mail-3).
     mail: online ? undefined : receivedMail(id, user, selectedAddresses, lines, totals),
+    // Of an order that is paid online its payment says that it is meant.
+    asks: online ? undefined : given.askFor({ id, grandTotal, selectedAddresses }),
   });
   const toPay = heldUntil
     ? { id, orderNumber, receipt, email, grandTotal, selectedAddresses, heldUntil }
