@@ -1,4 +1,4 @@
-import { Banknote, PhoneCall, ScanLine, ShoppingBag, Undo2 } from "lucide-react";
+import { Banknote, PhoneCall, PhoneOutgoing, ScanLine, ShoppingBag, Undo2 } from "lucide-react";
 import type { DomainDeclaration } from "#app/lib/shop/domain.ts";
 import { m } from "#app/paraglide/messages.js";
 import { orderChannelWords, orderStatusWords } from "./order/order-words.ts";
@@ -21,6 +21,8 @@ export const ordersDomain = {
     "orders.returns": ["manager"],
     /** To write down what was received in cash, and see what is outstanding. */
     "orders.cash": ["manager", "accountant"],
+    /** To set which cash orders are confirmed before they are packed. */
+    "orders.confirmation": [],
   },
   officeLinks: [
     {
@@ -39,6 +41,14 @@ export const ordersDomain = {
       needs: "orders.place",
       label: m.manual_order_title,
       icon: PhoneCall,
+    },
+    {
+      group: "orders",
+      path: "/my/orders/to-confirm",
+      needs: "orders.status",
+      waiting: "confirmations",
+      label: m.confirm_title,
+      icon: PhoneOutgoing,
     },
     {
       group: "orders",
@@ -68,6 +78,10 @@ export const ordersDomain = {
     verbs: {
       "set-status": m.audit_did_set_status,
       cancel: m.audit_did_cancel,
+      confirm: m.audit_did_confirm,
+      "undo-confirm": m.audit_did_undo_confirm,
+      "call-later": m.audit_did_call_later,
+      "set-confirmation": m.audit_did_set_confirmation,
       place: m.audit_did_place,
       "make-link": m.audit_did_make_link,
       edit: m.audit_did_edit,
@@ -84,6 +98,7 @@ export const ordersDomain = {
     },
     values: {
       ...orderChannelWords,
+      asked: m.status_to_confirm,
       cod: m.payment_cod,
       pending: m.payment_pending,
       online: m.payment_online,
@@ -117,6 +132,15 @@ export const ordersDomain = {
       payment: m.payment_method,
       paymentStatus: m.column_payment,
       paymentId: m.orders_sheet_payment_id,
+      confirmation: m.audit_name_confirmation,
+      callAfter: m.audit_name_call_after,
+      isOn: m.audit_name_is_on,
+      fromAmount: m.audit_name_from_amount,
+      pinPrefixes: m.audit_name_pin_prefixes,
+      states: m.audit_name_states,
+      trustsKnown: m.audit_name_trusts_known,
+      remindAfter: m.audit_name_remind_after,
+      closeAfter: m.audit_name_close_after,
       stockHold: m.audit_name_stock_hold,
       heldUntil: m.audit_name_held_until,
       refund: m.audit_name_refund,

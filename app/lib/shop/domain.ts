@@ -47,7 +47,14 @@ export interface OfficeLink {
   /** Its single rows' pages lie under this address, where it is not its own path. */
   below?: string;
   /** What waits behind it, as a number at its side. */
-  waiting?: "requests" | "messages" | "complaints" | "reviews" | "refunds" | "returns";
+  waiting?:
+    | "requests"
+    | "messages"
+    | "complaints"
+    | "reviews"
+    | "refunds"
+    | "returns"
+    | "confirmations";
   label: () => string;
   icon: LucideIcon;
 }

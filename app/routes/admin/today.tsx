@@ -8,6 +8,7 @@ import {
   MessageCircleWarning,
   Package,
   PackageMinus,
+  PhoneOutgoing,
   Star,
   Truck,
   Undo2,
@@ -34,6 +35,7 @@ import { LackingCard } from "./today/lacking-card.tsx";
 export const handle = {
   live: [
     "orders",
+    "confirmation-settings",
     "products",
     "shop-facts",
     "stock",
@@ -69,6 +71,12 @@ const sections: readonly { title: () => string; lines: readonly TodayLine[] }[] 
   {
     title: m.orders,
     lines: [
+      {
+        name: "to-confirm",
+        label: m.confirm_title,
+        to: "/my/orders/to-confirm",
+        icon: PhoneOutgoing,
+      },
       {
         name: "to-pack",
         label: m.orders_to_pack,

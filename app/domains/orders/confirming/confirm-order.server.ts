@@ -3,7 +3,7 @@ import { ok, type Result, refused } from "#app/lib/answers/result.ts";
 import { db, type Queryable, type Transaction } from "#app/server/database/database.server.ts";
 import { auditLog } from "#app/server/database/infrastructure-tables.server.ts";
 import { type Actor, record } from "#app/server/log/audit-log.server.ts";
-import { type CancelRefusal, cancelOrder } from "../changing/cancel-order.server.ts";
+import { cancelOrder } from "../changing/cancel-order.server.ts";
 import type { SaidReason } from "../changing/said-reason.ts";
 import { hasLeft, isClosed, type OrderStatus, waitsForConfirmation } from "../order/order.ts";
 import { confirmationSteps, mayFollow } from "../order/order-steps.ts";
@@ -162,15 +162,14 @@ export async function refuseOrder(
   orderId: string,
   reason: SaidReason,
   staff: Actor,
-): Promise<Result<string, ConfirmRefusal | Exclude<CancelRefusal, "not-waiting">>> {
+): Promise<Result<string, ConfirmRefusal>> {
   const onlyWhile = async (order: LockedOrder) => waitsForConfirmation(order);
   const cancelled = await cancelOrder(orderId, { reason, staff, onlyWhile });
   if (cancelled.ok) return ok(cancelled.value.orderNumber);
   const { refusal } = cancelled;
+  if (refusal === "not-found") return refused(refusal);
   const by = await answeredBy(db, orderId);
-  if (refusal === "not-waiting") return refused({ code: "met", by });
-  if (typeof refusal === "object" && isClosed(refusal.status)) {
-    return refused({ code: "closed", status: refusal.status, by });
-  }
-  return refused(refusal);
+  return typeof refusal === "object" && isClosed(refusal.status)
+    ? refused({ code: "closed", status: refusal.status, by })
+    : refused({ code: "met", by });
 }

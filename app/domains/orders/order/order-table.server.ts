@@ -179,6 +179,10 @@ export const orders = pgTable(
         sql`shipped_at is not null and collected_at is null and status in ('shipped', 'delivered') and (payment_status = 'cod' or due_at_door > 0)`,
       ),
     index("orders_to_confirm").on(table.time, table.id).where(sql`confirmation = 'asked'`),
+    // How parcels to a pin code ended: a hint beside what is to be confirmed.
+    index("orders_ended_by_pin_code")
+      .on(sql`(selected_addresses->>'pinCode')`, table.status)
+      .where(sql`status in ('delivered', 'came-back')`),
     index("orders_by_collection").on(table.collectedAt).where(sql`collected_at is not null`),
     index("orders_by_email").on(sql`email text_pattern_ops`, table.time, table.id),
   ],

@@ -20,6 +20,7 @@ const waiting = {
   reviews: 0,
   refunds: 0,
   returns: 100,
+  confirmations: 0,
 };
 
 function Laptop({ kept }: { kept: readonly OfficeGroup[] }) {

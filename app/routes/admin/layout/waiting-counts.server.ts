@@ -1,6 +1,7 @@
 import type { User } from "#app/domains/accounts/users/user.ts";
 import { countDueComplaints } from "#app/domains/enquiries/complaints/list-complaints.server.ts";
 import { countOpenEnquiries } from "#app/domains/enquiries/list-enquiries.server.ts";
+import { countToConfirm } from "#app/domains/orders/confirming/list-to-confirm.server.ts";
 import { countReturns } from "#app/domains/orders/returns/office-returns.server.ts";
 import { countRefundsDue } from "#app/domains/payments/read-payments.server.ts";
 import { countOpenReviews } from "#app/domains/reviews/office-reviews.server.ts";
@@ -13,13 +14,15 @@ export type Waiting = Record<NonNullable<OfficeLink["waiting"]>, number>;
 /** What waits for somebody who may do something about it, or see it. */
 export async function countWaiting(user: User): Promise<Waiting> {
   const seesEnquiries = isAllowed(user, "enquiries");
-  const [requests, messages, reviews, complaints, refunds, returns] = await Promise.all([
-    seesEnquiries ? countOpenEnquiries("distributor-request") : 0,
-    seesEnquiries ? countOpenEnquiries("contact-message") : 0,
-    isAllowed(user, "reviews") ? countOpenReviews() : 0,
-    isAllowed(user, "complaints") ? countDueComplaints() : 0,
-    isAllowed(user, "orders.money") ? countRefundsDue() : 0,
-    isAllowed(user, "orders.returns") ? countReturns("asked") : 0,
-  ]);
-  return { requests, messages, reviews, complaints, refunds, returns };
+  const [requests, messages, reviews, complaints, refunds, returns, confirmations] =
+    await Promise.all([
+      seesEnquiries ? countOpenEnquiries("distributor-request") : 0,
+      seesEnquiries ? countOpenEnquiries("contact-message") : 0,
+      isAllowed(user, "reviews") ? countOpenReviews() : 0,
+      isAllowed(user, "complaints") ? countDueComplaints() : 0,
+      isAllowed(user, "orders.money") ? countRefundsDue() : 0,
+      isAllowed(user, "orders.returns") ? countReturns("asked") : 0,
+      isAllowed(user, "orders.status") ? countToConfirm() : 0,
+    ]);
+  return { requests, messages, reviews, complaints, refunds, returns, confirmations };
 }
