@@ -104,7 +104,7 @@ test("orders are confirmed before they are packed: by the list on a phone and by
     await page.goto(`${shop.url}/my/orders/${third.id}`);
     await expect(page.getByRole("main")).toContainText("To confirm");
     await expect(page.getByRole("main")).toContainText("Not confirmed yet: do not send");
-    await page.getByLabel(`Status of ${third.short}`).selectOption("processing");
+    await page.getByLabel(`Status of order ${third.short}`).selectOption("processing");
     await expect(page.getByText("Its buyer has not confirmed this order yet.")).toBeVisible();
   });
 

@@ -128,6 +128,8 @@ const forgetContacts = statement<{ since: Date }>(
       update provider_orders set email = '' from done where order_id = done.id
     ), noted as (
       delete from order_notes using done where order_id = done.id
+    ), unasked as (
+      delete from order_confirmations using done where order_id = done.id
     ), unlogged as (
       update audit_log set detail = detail - 'text'
         #- '{before,address,phoneNumber}' #- '{before,address,deliveryNote}'

@@ -81,7 +81,7 @@ function addressHints(address: AddressSnapshot): ConfirmationHint[] {
   const { addressLine, areaLocality, landmark, city } = address;
   const letters = (text: string) => text.replaceAll(/[^\p{L}\p{M}\p{N}]/gu, "").length;
   if (letters(addressLine) + letters(areaLocality) < 8) return [{ kind: "short-address" }];
-  const hasHouse = /\d/.test(plainDigits(`${addressLine} ${areaLocality}`));
+  const hasHouse = /\p{Nd}/u.test(`${addressLine} ${areaLocality}`);
   const hasLandmark =
     !noLandmark.test(landmark.trim()) && letters(landmark) >= 4 && !isSame(landmark, city);
   return hasHouse || hasLandmark ? [] : [{ kind: "no-house" }];
@@ -92,7 +92,7 @@ function isPhone(written: string): boolean {
   const digits = plainDigits(written).replaceAll(/\D/g, "").replace(/^0+/, "");
   const own = digits.length === 12 && digits.startsWith("91") ? digits.slice(2) : digits;
   return (
-    /^[6-9]\d{9}$/.test(own) && !/(\d)\1{7}/.test(own) && !"98765432109876543210".includes(own)
+    /^[6-9]\d{9}$/.test(own) && !/(\d)\1{8}/.test(own) && !"98765432109876543210".includes(own)
   );
 }
 

@@ -1,3 +1,4 @@
+import clsx from "clsx";
 import { Check, CircleAlert, MessageCircle, Phone, Undo2 } from "lucide-react";
 import { type KeyboardEvent, useRef } from "react";
 import { Link } from "react-router";
@@ -155,7 +156,7 @@ function Reach({ name, phone, message }: { name: string; phone: string; message:
         <a
           href={`tel:${number}`}
           aria-label={m.row_call({ name, phone })}
-          className={buttonLook({ variant: "secondary" })}
+          className={clsx(buttonLook({ variant: "secondary" }), "px-3! max-sm:grow")}
         >
           <Phone aria-hidden="true" className="size-5" />
           {phone}
@@ -168,7 +169,7 @@ function Reach({ name, phone, message }: { name: string; phone: string; message:
           href={whatsapp}
           target="_blank"
           rel="noreferrer"
-          className={buttonLook({ variant: "secondary" })}
+          className={clsx(buttonLook({ variant: "secondary" }), "px-3! max-sm:grow")}
         >
           <MessageCircle aria-hidden="true" className="size-5" />
           {m.contact_whatsapp()}
