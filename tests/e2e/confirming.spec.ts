@@ -11,8 +11,8 @@ test.use({
   deviceScaleFactor: 2,
   hasTouch: true,
   isMobile: true,
-  /** A link that is none. */
-  provokes: /404/,
+  /** A link that is none, and an order that must not be packed yet. */
+  provokes: /404|409/,
 });
 
 /** Somebody new orders something; gives the order's number, and its id. */

@@ -36,7 +36,7 @@ const farMore = 4;
 /** So many orders with one number within a day are many. */
 const many = 3;
 /** From so many parcels on, how they ended tells something. */
-export const leastEnded = 5;
+const leastEnded = 5;
 
 /** All that is odd about an order, in the order in which one would ask. */
 export function hintsOf(
