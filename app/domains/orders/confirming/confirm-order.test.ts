@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { db } from "#app/server/database/database.server.ts";
 import { askConfirmations, askedBefore, confirmationOf } from "#tests/asking-confirmation.ts";
+import { statementsOf } from "#tests/count-statements.ts";
 import { edit } from "#tests/editing-orders.ts";
 import { admin, makeBuyer, makeCheckout, makeProduct } from "#tests/factories.ts";
 import { ownDatabase } from "#tests/own-database.ts";
@@ -80,6 +81,23 @@ describe("an order that is placed", () => {
     });
     await askConfirmations({ trustsKnown: false });
     expect(await confirmationOf(await place("fourth"))).toMatchObject({ confirmation: "asked" });
+  });
+
+  test("is sent to the database as often as while nothing is asked", async () => {
+    const product = await makeProduct();
+    const placing = async () => {
+      const { user, addressId } = await makeBuyer();
+      const checkout = makeCheckout(addressId, [[product, 1]]);
+      const sent = await statementsOf(() => placeOrder(user, checkout));
+      // The settings are kept in the process; news of their change may come while one looks.
+      return sent.filter((text) => !text.includes("confirmation_settings")).length;
+    };
+    // What is kept in the process is read by the first.
+    await placing();
+    const without = await placing();
+    await askConfirmations();
+    await placing();
+    expect(await placing()).toBe(without);
   });
 
   test("to be paid online is asked about once it is to be paid at the door", async () => {
