@@ -20,6 +20,7 @@ import { listStoredPicturesNightly } from "#app/domains/media/list-stored-pictur
 import { announceNewsSoon } from "#app/domains/notifications/announce.server.ts";
 import { sendMorningMails } from "#app/domains/notifications/morning-mail.server.ts";
 import { sendPushes } from "#app/domains/notifications/send-pushes.server.ts";
+import { lookAfterConfirmationsEveryMinute } from "#app/domains/orders/confirming/look-after-confirmations.server.ts";
 import { returnLeftBatches } from "#app/domains/orders/stock/return-left-batches.server.ts";
 import { practiceStorage } from "#app/domains/payments/provider/practice-storage.server.ts";
 import {
@@ -201,6 +202,7 @@ async function open(mode: Mode, lifetime: Lifetime): Promise<void> {
   await checkHurriedPayments(running);
   await reconcileEveryMinute(running);
   await lookAfterUnpaidEveryMinute(running);
+  await lookAfterConfirmationsEveryMinute(running);
   await keepPrices(running);
   atEnd(await announceNewsSoon(running));
   await sendPushes(running);

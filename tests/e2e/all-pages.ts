@@ -279,6 +279,7 @@ export const pages: readonly OpenedPage[] = [
   { path: "/my/messages", who: "admin", texts: ["Contact messages"] },
   { path: "/my/reviews", who: "admin", texts: ["Reviews", "No review waits."] },
   { path: "/my/complaints", who: "admin", texts: ["Complaints", "No complaint waits"] },
+  { path: "/my/orders/to-confirm", who: "admin", texts: ["To confirm", "No order has to be"] },
   { path: "/my/returns", who: "admin", texts: ["Returns", "Nobody waits"] },
   {
     path: "/my/orders/undelivered",
@@ -398,6 +399,7 @@ export const withoutPage: Readonly<Record<string, Who>> = {
   "/my/product-categories": "admin",
   "/blog/preview/:token": "visitor",
   "/pay/:token": "visitor",
+  "/confirm/:token": "visitor",
   "/pay/:token/payment": "visitor",
   "/hooks/razorpay": "visitor",
   "/sitemap.xml": "visitor",

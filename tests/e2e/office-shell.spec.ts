@@ -12,6 +12,7 @@ const pages: readonly [name: string, path: string][] = [
   ["Today", "/my/today"],
   ["Dashboard", "/my/dashboards"],
   ["Orders", "/my/dashboards?view=orders"],
+  ["To confirm", "/my/orders/to-confirm"],
   ["Returns", "/my/returns"],
   ["Undelivered", "/my/orders/undelivered"],
   ["Offers", "/my/offers"],

@@ -3,6 +3,7 @@ import {
   HandCoins,
   PackageX,
   PhoneCall,
+  PhoneOutgoing,
   ScanLine,
   ShoppingBag,
   Undo2,
@@ -32,6 +33,8 @@ export const ordersDomain = {
     "orders.cash": ["manager", "accountant"],
     /** Who may pay at the door: only owners say. */
     "cod-rules": [],
+    /** To set which cash orders are confirmed before they are packed. */
+    "orders.confirmation": [],
   },
   officeLinks: [
     {
@@ -50,6 +53,14 @@ export const ordersDomain = {
       needs: "orders.place",
       label: m.manual_order_title,
       icon: PhoneCall,
+    },
+    {
+      group: "orders",
+      path: "/my/orders/to-confirm",
+      needs: "orders.status",
+      waiting: "confirmations",
+      label: m.confirm_title,
+      icon: PhoneOutgoing,
     },
     {
       group: "orders",
@@ -101,6 +112,10 @@ export const ordersDomain = {
     verbs: {
       "set-status": m.audit_did_set_status,
       cancel: m.audit_did_cancel,
+      confirm: m.audit_did_confirm,
+      "undo-confirm": m.audit_did_undo_confirm,
+      "call-later": m.audit_did_call_later,
+      "set-confirmation": m.audit_did_set_confirmation,
       place: m.audit_did_place,
       "make-link": m.audit_did_make_link,
       edit: m.audit_did_edit,
@@ -125,6 +140,7 @@ export const ordersDomain = {
       only: m.cod_scope_only,
       except: m.cod_scope_except,
       ...orderChannelWords,
+      asked: m.status_to_confirm,
       cod: m.payment_cod,
       pending: m.payment_pending,
       online: m.payment_online,
@@ -160,6 +176,14 @@ export const ordersDomain = {
       payment: m.payment_method,
       paymentStatus: m.column_payment,
       paymentId: m.orders_sheet_payment_id,
+      confirmation: m.audit_name_confirmation,
+      callAfter: m.audit_name_call_after,
+      isOn: m.audit_name_is_on,
+      fromAmount: m.audit_name_from_amount,
+      pinPrefixes: m.audit_name_pin_prefixes,
+      trustsKnown: m.audit_name_trusts_known,
+      remindAfter: m.audit_name_remind_after,
+      closeAfter: m.audit_name_close_after,
       stockHold: m.audit_name_stock_hold,
       heldUntil: m.audit_name_held_until,
       refund: m.audit_name_refund,

@@ -130,6 +130,8 @@ const forgetContacts = statement<{ since: Date }>(
       delete from order_notes using done where order_id = done.id
     ), unnoted as (
       update delivery_attempts set note = '' from done where order_id = done.id and note <> ''
+    ), unasked as (
+      delete from order_confirmations using done where order_id = done.id
     ), unlogged as (
       update audit_log set detail = detail - 'text' - 'note'
         #- '{before,address,phoneNumber}' #- '{before,address,deliveryNote}'

@@ -36,6 +36,8 @@ export const topicAudiences = {
   /** Offers with their banner, not how often they were used: that changes with orders. */
   offers: "everyone",
   orders: "orders.read",
+  /** Which cash orders are to be confirmed before they are packed. */
+  "confirmation-settings": "orders.read",
   /** The figures of past days are counted to the end. */
   figures: "figures.read",
   /** What the last check of the books came to. */

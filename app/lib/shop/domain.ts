@@ -54,7 +54,8 @@ export interface OfficeLink {
     | "reviews"
     | "refunds"
     | "returns"
-    | "undelivered";
+    | "undelivered"
+    | "confirmations";
   label: () => string;
   icon: LucideIcon;
 }

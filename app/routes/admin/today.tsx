@@ -9,6 +9,7 @@ import {
   Package,
   PackageMinus,
   PackageX,
+  PhoneOutgoing,
   Star,
   Truck,
   Undo2,
@@ -35,6 +36,7 @@ import { LackingCard } from "./today/lacking-card.tsx";
 export const handle = {
   live: [
     "orders",
+    "confirmation-settings",
     "products",
     "shop-facts",
     "stock",
@@ -70,6 +72,12 @@ const sections: readonly { title: () => string; lines: readonly TodayLine[] }[] 
   {
     title: m.orders,
     lines: [
+      {
+        name: "to-confirm",
+        label: m.confirm_title,
+        to: "/my/orders/to-confirm",
+        icon: PhoneOutgoing,
+      },
       {
         name: "to-pack",
         label: m.orders_to_pack,

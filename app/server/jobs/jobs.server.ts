@@ -35,6 +35,13 @@ const queues = {
     expireInSeconds: 3 * minute,
     deleteAfterSeconds: 60 * minute,
   },
+  "order-confirmations": {
+    policy: "stately",
+    // The next minute brings the next try.
+    retryLimit: 0,
+    expireInSeconds: 3 * minute,
+    deleteAfterSeconds: 60 * minute,
+  },
   "price-periods": {
     // 6 tries within some 2 min; each minute brings one more.
     retryLimit: 5,

@@ -145,15 +145,29 @@ export const en = (): MailTexts => ({
     },
   },
   order: {
-    "order-received": ({ orderNumber, paymentMethod, dueAtDoor }) => ({
-      subject: `We have your order ${orderNumber}`,
+    "order-received": ({ orderNumber, paymentMethod, dueAtDoor, confirmLink }) => ({
+      subject: confirmLink
+        ? `Please confirm your order ${orderNumber}`
+        : `We have your order ${orderNumber}`,
       heading: "Thank you for your order",
       lines: [
-        paymentMethod === "cod"
-          ? `Your order has arrived, and we are getting it ready.${dueAtDoor ? ` You pay ${formatMoney(dueAtDoor)} in cash when it is delivered.` : ""}`
-          : "Your order has arrived. We get it ready as soon as the payment is confirmed.",
+        confirmLink
+          ? `Your order has arrived. Please confirm it with one press: then we get it ready.${dueAtDoor ? ` You pay ${formatMoney(dueAtDoor)} in cash when it is delivered.` : ""}`
+          : paymentMethod === "cod"
+            ? `Your order has arrived, and we are getting it ready.${dueAtDoor ? ` You pay ${formatMoney(dueAtDoor)} in cash when it is delivered.` : ""}`
+            : "Your order has arrived. We get it ready as soon as the payment is confirmed.",
       ],
-      button: "See my order",
+      button: confirmLink ? "Confirm my order" : "See my order",
+    }),
+    "confirmation-reminder": ({ orderNumber, dueAtDoor }) => ({
+      subject: `Your order ${orderNumber} waits for your answer`,
+      heading: "Do you still want your order?",
+      lines: [
+        `We have kept your order and pack it as soon as you confirm it.${dueAtDoor ? ` You pay ${formatMoney(dueAtDoor)} in cash when it is delivered.` : ""}`,
+        "If you do nothing, it is cancelled by itself and costs you nothing.",
+      ],
+      button: "Confirm my order",
+      note: "This is the only reminder.",
     }),
     "payment-received": ({ orderNumber, grandTotal }) => ({
       subject: `We have your order ${orderNumber} and your payment`,

@@ -141,15 +141,29 @@ export const hi = (): MailTexts => ({
     },
   },
   order: {
-    "order-received": ({ orderNumber, paymentMethod, dueAtDoor }) => ({
-      subject: `आपका ऑर्डर ${orderNumber} हमें मिल गया है`,
+    "order-received": ({ orderNumber, paymentMethod, dueAtDoor, confirmLink }) => ({
+      subject: confirmLink
+        ? `कृपया अपना ऑर्डर ${orderNumber} पक्का करें`
+        : `आपका ऑर्डर ${orderNumber} हमें मिल गया है`,
       heading: "आपके ऑर्डर के लिए धन्यवाद",
       lines: [
-        paymentMethod === "cod"
-          ? `आपका ऑर्डर हमें मिल गया है और हम उसे तैयार कर रहे हैं।${dueAtDoor ? ` सामान पहुँचने पर ${formatMoney(dueAtDoor)} नकद देना है।` : ""}`
-          : "आपका ऑर्डर हमें मिल गया है। पेमेंट पक्का होते ही हम उसे तैयार करेंगे।",
+        confirmLink
+          ? `आपका ऑर्डर हमें मिल गया है। कृपया एक बार दबाकर उसे पक्का करें, फिर हम उसे तैयार करेंगे।${dueAtDoor ? ` सामान पहुँचने पर ${formatMoney(dueAtDoor)} नकद देना है।` : ""}`
+          : paymentMethod === "cod"
+            ? `आपका ऑर्डर हमें मिल गया है और हम उसे तैयार कर रहे हैं।${dueAtDoor ? ` सामान पहुँचने पर ${formatMoney(dueAtDoor)} नकद देना है।` : ""}`
+            : "आपका ऑर्डर हमें मिल गया है। पेमेंट पक्का होते ही हम उसे तैयार करेंगे।",
       ],
-      button: "मेरा ऑर्डर देखें",
+      button: confirmLink ? "मेरा ऑर्डर पक्का करें" : "मेरा ऑर्डर देखें",
+    }),
+    "confirmation-reminder": ({ orderNumber, dueAtDoor }) => ({
+      subject: `आपका ऑर्डर ${orderNumber} आपके जवाब की राह देख रहा है`,
+      heading: "क्या आपको अपना ऑर्डर चाहिए?",
+      lines: [
+        `हमने आपका ऑर्डर रखा है। आपके पक्का करते ही हम उसे पैक करेंगे।${dueAtDoor ? ` सामान पहुँचने पर ${formatMoney(dueAtDoor)} नकद देना है।` : ""}`,
+        "कुछ न करने पर वह अपने आप रद्द हो जाएगा और आपको कुछ नहीं देना होगा।",
+      ],
+      button: "मेरा ऑर्डर पक्का करें",
+      note: "याद दिलाने के लिए हम बस यही एक ई-मेल भेजते हैं।",
     }),
     "payment-received": ({ orderNumber, grandTotal }) => ({
       subject: `आपका ऑर्डर ${orderNumber} और उसका पेमेंट हमें मिल गया`,

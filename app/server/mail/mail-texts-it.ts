@@ -147,15 +147,29 @@ export const it = (): MailTexts => ({
     },
   },
   order: {
-    "order-received": ({ orderNumber, paymentMethod, dueAtDoor }) => ({
-      subject: `Abbiamo ricevuto il tuo ordine ${orderNumber}`,
+    "order-received": ({ orderNumber, paymentMethod, dueAtDoor, confirmLink }) => ({
+      subject: confirmLink
+        ? `Conferma il tuo ordine ${orderNumber}`
+        : `Abbiamo ricevuto il tuo ordine ${orderNumber}`,
       heading: "Grazie per il tuo ordine",
       lines: [
-        paymentMethod === "cod"
-          ? `Il tuo ordine è arrivato e lo stiamo già preparando.${dueAtDoor ? " Paghi in contanti alla consegna." : ""}`
-          : "Il tuo ordine è arrivato. Lo prepariamo non appena il pagamento è confermato.",
+        confirmLink
+          ? `Il tuo ordine è arrivato. Confermalo con un clic: poi lo prepariamo.${dueAtDoor ? " Paghi in contanti alla consegna." : ""}`
+          : paymentMethod === "cod"
+            ? `Il tuo ordine è arrivato e lo stiamo già preparando.${dueAtDoor ? " Paghi in contanti alla consegna." : ""}`
+            : "Il tuo ordine è arrivato. Lo prepariamo non appena il pagamento è confermato.",
       ],
-      button: "Vedi il mio ordine",
+      button: confirmLink ? "Conferma l’ordine" : "Vedi il mio ordine",
+    }),
+    "confirmation-reminder": ({ orderNumber }) => ({
+      subject: `Il tuo ordine ${orderNumber} aspetta la tua risposta`,
+      heading: "Vuoi ancora il tuo ordine?",
+      lines: [
+        "Abbiamo conservato il tuo ordine e lo prepariamo appena lo confermi.",
+        "Se non fai nulla, si annulla da solo e non ti costa niente.",
+      ],
+      button: "Conferma l’ordine",
+      note: "Questo è l’unico promemoria.",
     }),
     "payment-received": ({ orderNumber, grandTotal }) => ({
       subject: `Abbiamo ricevuto il tuo ordine ${orderNumber} e il pagamento`,

@@ -49,6 +49,7 @@ export interface MailTexts {
         | "accepted"
         | "attempt"
         | "isUndelivered"
+        | "confirmLink"
         | "shipment"
         | "reviewLink"
       >,

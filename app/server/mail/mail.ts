@@ -30,6 +30,8 @@ export interface MailedOrder extends Totals {
   said?: string;
   /** Where what came can be reviewed; once an order, and only where reviews are kept (rules: reviews-14). */
   reviewLink?: string;
+  /** Where its buyer confirms it, while it waits for that. */
+  confirmLink?: string;
   /** Whether a wish to send it back is accepted. */
   accepted?: boolean;
   /** That it could not be handed over, or when it comes again. */
@@ -135,6 +137,7 @@ export type Mail =
   | { kind: "payment-received"; name: string; order: MailedOrder }
   /** The order waits for its payment. */
   | { kind: "payment-reminder"; name: string; order: MailedOrder }
+  | { kind: "confirmation-reminder"; name: string; order: MailedOrder }
   | { kind: "payment-too-late"; name: string; order: MailedOrder }
   | { kind: "payment-after-cancel"; name: string; order: MailedOrder }
   /** Money came for an order that is to be paid at the door by now. */

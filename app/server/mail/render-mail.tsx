@@ -45,7 +45,7 @@ export async function renderMail(
 }
 
 function linkOf(mail: Mail): string {
-  if ("order" in mail) return mail.order.link;
+  if ("order" in mail) return mail.order.confirmLink ?? mail.order.link;
   if ("review" in mail) return mail.review.link;
   return "complaint" in mail ? mail.complaint.link : mail.link;
 }

@@ -12,6 +12,21 @@ export async function findPinCode(pinCode: string): Promise<PinCodePlace | null>
   return (await places).get(Number(pinCode)) ?? null;
 }
 
+/** Names of the directory's cities and districts, in small letters. */
+export async function namedPlaces(): Promise<ReadonlySet<string>> {
+  names ??= import("./pin-codes.json").then(
+    ({ default: states }) =>
+      new Set(
+        Object.values(states).flatMap((cities) =>
+          Object.keys(cities).map((city) => city.toLowerCase()),
+        ),
+      ),
+  );
+  return names;
+}
+
+let names: Promise<ReadonlySet<string>> | undefined;
+
 async function readPlaces(): Promise<ReadonlyMap<number, PinCodePlace>> {
   const { default: states } = await import("./pin-codes.json");
   const found = new Map<number, PinCodePlace>();

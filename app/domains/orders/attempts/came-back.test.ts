@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterEach, describe, expect, test } from "vitest";
+import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { checkBooks } from "#app/domains/books/check-books.server.ts";
 import { products } from "#app/domains/catalog/product/product-table.server.ts";
 import { refundsOf } from "#app/domains/payments/read-payments.server.ts";
@@ -31,6 +31,12 @@ import { recordAttempt } from "./record-attempt.server.ts";
 import { stepAttempt } from "./step-attempt.server.ts";
 
 ownDatabase({ connections: 20 });
+
+const noWithholding = {
+  ...newShopWithholding,
+  ...{ isWithholding: false, either: false, arrivesIn: 0 },
+};
+beforeAll(() => setWithholding(noWithholding, admin));
 const own = ownGateway();
 afterEach(() => calm(own.gateway));
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { amountDue, toCollectOf } from "./to-collect.ts";
+import { amountDue, maySend, toCollectOf } from "./to-collect.ts";
 
 const cash = {
   status: "shipped",
@@ -29,5 +29,11 @@ test.each([
   ["what was paid in person", { ...cash, collectedAt: new Date() }, { kind: "received" }],
   ["what was cancelled", { ...cash, status: "cancelled" }, { kind: "closed" }],
 ] as const)("nothing is asked for at the door of %s, and the slip says why", (_, order, told) => {
-  expect(toCollectOf(order, true)).toEqual(told);
+  expect(toCollectOf({ ...order, confirmation: "confirmed" }, true)).toEqual(told);
+});
+
+test("what waits to be confirmed is not sent, and the slip says why", () => {
+  const told = toCollectOf({ ...cash, confirmation: "asked" }, true);
+  expect(told).toEqual({ kind: "to-confirm" });
+  expect(maySend(told)).toBe(false);
 });

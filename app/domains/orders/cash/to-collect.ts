@@ -7,6 +7,9 @@ export type Owed = Pick<Order, "status" | "paymentStatus" | "refund" | "grandTot
   collectedAt: Date | null;
 };
 
+/** The same with whether it may be packed at all. */
+export type Sent = Owed & Pick<Order, "confirmation">;
+
 /**
  * What is still to be received in cash for an order (rules: cash-2): its grand total, or what was added
  * after it was paid online. What was cancelled, came back or is refunded owes nothing.
@@ -21,13 +24,14 @@ export function amountDue(order: Owed): Paise {
 export type ToCollect =
   /** Who packs without seeing amounts leaves it to be filled in. */
   | { kind: "cash"; amount: Paise | undefined }
-  | { kind: "nothing" | "received" | "not-paid" | "refund" | "closed" };
+  | { kind: "nothing" | "received" | "not-paid" | "to-confirm" | "refund" | "closed" };
 
 /** @param seesMoney permission "orders.money". */
-export function toCollectOf(order: Owed, seesMoney: boolean): ToCollect {
+export function toCollectOf(order: Sent, seesMoney: boolean): ToCollect {
   if (isClosed(order.status)) return { kind: "closed" };
   if (order.refund) return { kind: "refund" };
   if (order.paymentStatus === "pending") return { kind: "not-paid" };
+  if (order.confirmation === "asked") return { kind: "to-confirm" };
   const due = amountDue(order);
   if (due > 0) return { kind: "cash", amount: seesMoney ? due : undefined };
   return { kind: order.collectedAt ? "received" : "nothing" };

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { ok, type Result, refused } from "#app/lib/answers/result.ts";
-import { db } from "#app/server/database/database.server.ts";
+import { db, type Transaction } from "#app/server/database/database.server.ts";
 import { type Actor, record } from "#app/server/log/audit-log.server.ts";
 import { mailAboutOrder } from "../mails/mail-about-order.server.ts";
 import type { OrderStatus } from "../order/order.ts";
@@ -15,6 +15,8 @@ export type CancelRefusal =
   | "not-found"
   /** It is paid, or to be paid at the door, and only an unpaid one was to be cancelled. */
   | "not-unpaid"
+  /** What it was to be cancelled for holds no longer. */
+  | "not-waiting"
   /** Its buyer has paid cash for it, which staff give back by hand. */
   | "paid-in-cash"
   | { code: "not-cancellable"; status: OrderStatus };
@@ -35,6 +37,7 @@ interface Cancelled {
  * @param given.staff who does it, for the audit log; undefined where its buyer does, or time.
  * @param given.onlyUnpaid leaves an order alone that does not wait for its payment any more, and mails
  * nothing: nobody waits for one that was not paid.
+ * @param given.onlyWhile asked once the order is locked; where it says no, nothing is cancelled.
  * @returns its number, and whether money goes back.
  */
 export async function cancelOrder(
@@ -43,6 +46,7 @@ export async function cancelOrder(
     reason: SaidReason | null;
     staff?: Actor | undefined;
     onlyUnpaid?: boolean;
+    onlyWhile?: (order: typeof orders.$inferSelect, tx: Transaction) => Promise<boolean>;
   },
 ): Promise<Result<{ orderNumber: string; refunds: boolean }, CancelRefusal>> {
   const cancelled = await db.transaction(async (tx): Promise<Result<Cancelled, CancelRefusal>> => {
@@ -51,6 +55,7 @@ export async function cancelOrder(
     const { status, orderNumber, userId: buyer } = order;
     if (!isCancellable(order)) return refused({ code: "not-cancellable", status });
     if (given.onlyUnpaid && order.paymentStatus !== "pending") return refused("not-unpaid");
+    if (given.onlyWhile && !(await given.onlyWhile(order, tx))) return refused("not-waiting");
     if (!given.staff && order.collectedAt) return refused("paid-in-cash");
     const reason = given.reason && reasonIn(given.reason, order.language);
     const moves = await closeCancelled(tx, order, reason);

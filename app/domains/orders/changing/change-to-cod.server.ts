@@ -5,6 +5,7 @@ import { runIn } from "#app/server/database/statement.server.ts";
 import { codPersonsOf, takeCodTurn } from "../cod/cod-person.server.ts";
 import { asksForPerson, type CodRules, codReason } from "../cod/cod-rules.ts";
 import { codRulesNow } from "../cod/read-cod-rules.server.ts";
+import { askConfirmation, confirmationAsker } from "../confirming/ask-confirmation.server.ts";
 import { mailAboutOrder } from "../mails/mail-about-order.server.ts";
 import { overusedOffer } from "../offers/apply-offer.server.ts";
 import { isPayable, paidOutcome } from "../order/order.ts";
@@ -34,6 +35,7 @@ export async function changeToCod(
 ): Promise<Result<ChangedToCod, ChangeToCodRefusal>> {
   const rules = await codRulesNow();
   type Made = { outcome: ChangedToCod; changed?: { buyer: string; moves: StockMove[] } };
+  const askFor = await confirmationAsker();
   const made = await undoneIfRefused(async (tx): Promise<Result<Made, ChangeToCodRefusal>> => {
     await takePersonsTurn(tx, rules, orderId);
     const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for("update");
@@ -57,7 +59,8 @@ export async function changeToCod(
       .set({ paymentMethod: "cod", paymentStatus: "cod" })
       .where(eq(orders.id, orderId));
     await noteEvent(tx, orderId, "to-be-paid-on-delivery");
-    await mailAboutOrder(tx, orderId, "order-received");
+    const asked = await askConfirmation(tx, order, askFor(order));
+    await mailAboutOrder(tx, orderId, "order-received", asked);
     const changed = { buyer: order.userId, moves: taken.value };
     return ok({ outcome: "to-pay-on-delivery", changed });
   });

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { giveBackUse } from "#app/domains/offers/give-back-use.server.ts";
 import type { Transaction } from "#app/server/database/database.server.ts";
+import { withoutQuestion } from "../confirming/without-question.ts";
 import { returnsStock } from "../order/order.ts";
 import { mayFollow, orderStatusSteps } from "../order/order-steps.ts";
 import { orders } from "../order/order-table.server.ts";
@@ -30,7 +31,7 @@ export async function closeCancelled(
   await giveBackUse(tx, order.id);
   await tx
     .update(orders)
-    .set({ status: "cancelled", cancelReason: reason, dueAtDoor: 0 })
+    .set({ status: "cancelled", cancelReason: reason, dueAtDoor: 0, ...withoutQuestion(order) })
     .where(eq(orders.id, order.id));
   await noteEvent(tx, order.id, "cancelled");
   return moves;

@@ -30,7 +30,10 @@ export async function mailAboutOrder(
   {
     asksForReview,
     ...more
-  }: Pick<MailedOrder, "goesBack" | "said" | "accepted" | "attempt" | "isUndelivered"> & {
+  }: Pick<
+    MailedOrder,
+    "goesBack" | "said" | "accepted" | "attempt" | "isUndelivered" | "confirmLink"
+  > & {
     asksForReview?: boolean;
   } = {},
   held?: HeldMail,

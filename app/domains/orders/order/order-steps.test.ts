@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { returnStates } from "../returns/order-return.ts";
 import {
   adminOrderStatuses,
+  confirmations,
   isClosed,
   orderStatuses,
   paymentStatuses,
@@ -9,6 +10,7 @@ import {
   stockHolds,
 } from "./order.ts";
 import {
+  confirmationSteps,
   mayFollow,
   orderStatusSteps,
   paymentStatusSteps,
@@ -51,8 +53,22 @@ describe("of all pairs of states, these may follow each other:", () => {
     expect(ends).toEqual(orderStatuses.filter(isClosed));
   });
 
-  test("payment: pending becomes online or cash on delivery, and nothing else becomes anything", () => {
-    expect(allowed(paymentStatuses, paymentStatusSteps)).toEqual(["pending cod", "pending online"]);
+  test("payment: pending becomes online or cash on delivery, cash is to be paid online instead; what is paid stays so", () => {
+    expect(allowed(paymentStatuses, paymentStatusSteps)).toEqual([
+      "cod pending",
+      "pending cod",
+      "pending online",
+    ]);
+  });
+
+  test("confirmation: asked for, given, taken back; not needed any more; given by the rules at once", () => {
+    expect(allowed(["none", ...confirmations], confirmationSteps)).toEqual([
+      "none asked",
+      "none confirmed",
+      "asked none",
+      "asked confirmed",
+      "confirmed asked",
+    ]);
   });
 
   test("stock: a hold ends, what was released is taken again or held again", () => {

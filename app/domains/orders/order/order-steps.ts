@@ -1,6 +1,7 @@
 import type { AttemptState } from "../attempts/attempt.ts";
 import type { ReturnState } from "../returns/order-return.ts";
 import {
+  type Confirmation,
   type OrderStatus,
   orderStatuses,
   type PaymentStatus,
@@ -34,12 +35,23 @@ export const cancellableStatuses = orderStatuses.filter((status) =>
 );
 
 /**
- * Money comes in once, or is to be paid at the door after all (rules: payments-2, payments-26).
+ * Money comes in once, or is to be paid at the door after all, or online instead (rules: payments-2, payments-26,
+ * confirm-3).
  */
 export const paymentStatusSteps: Steps<PaymentStatus> = {
-  cod: [],
+  cod: ["pending"],
   pending: ["online", "cod"],
   online: [],
+};
+
+/**
+ * A cash order is asked about, or is confirmed at once by what the rules say; it is confirmed, which can be
+ * undone, or needs none any more: it is paid online, or cancelled (rules: confirm-1). What was confirmed stays so.
+ */
+export const confirmationSteps: Steps<Confirmation | "none"> = {
+  none: ["asked", "confirmed"],
+  asked: ["confirmed", "none"],
+  confirmed: ["asked"],
 };
 
 /**

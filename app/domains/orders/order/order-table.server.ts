@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import {
   type AnyPgColumn,
   bigint,
+  boolean,
   check,
   date,
   index,
@@ -26,6 +27,8 @@ import {
   returnWishes,
 } from "../returns/order-return.ts";
 import {
+  confirmations,
+  confirmedHow,
   orderChannels,
   orderEventKinds,
   orderStatuses,
@@ -81,6 +84,8 @@ export const orders = pgTable(
     paymentStatus: text("payment_status", { enum: paymentStatuses }).notNull(),
     paymentId: text("payment_id"),
     status: text({ enum: orderStatuses }).notNull(),
+    /** Null where none is needed (rules: confirm-1). */
+    confirmation: text({ enum: confirmations }),
     stockHold: text("stock_hold", { enum: stockHolds }).notNull().default("taken"),
     heldUntil: moment("held_until"),
     refund: text({ enum: refundStates }),
@@ -177,6 +182,11 @@ export const orders = pgTable(
       .where(
         sql`shipped_at is not null and collected_at is null and status in ('shipped', 'delivered') and (payment_status = 'cod' or due_at_door > 0)`,
       ),
+    index("orders_to_confirm").on(table.time, table.id).where(sql`confirmation = 'asked'`),
+    // How parcels to a pin code ended: a hint beside what is to be confirmed.
+    index("orders_ended_by_pin_code")
+      .on(sql`(selected_addresses->>'pinCode')`, table.status)
+      .where(sql`status in ('delivered', 'came-back')`),
     index("orders_by_collection").on(table.collectedAt).where(sql`collected_at is not null`),
     index("orders_by_email").on(sql`email text_pattern_ops`, table.time, table.id),
   ],
@@ -280,6 +290,62 @@ export const orderNotes = pgTable(
   (table) => [index("order_notes_by_order").on(table.orderId)],
 );
 
+/**
+ * What belongs to an order's confirmation, where one was needed while the shop asks for them (rules: confirm-1).
+ * What staff heard on the telephone stands in the order's notes.
+ */
+export const orderConfirmations = pgTable(
+  "order_confirmations",
+  {
+    orderId: text("order_id")
+      .primaryKey()
+      .references(() => orders.id, { onDelete: "cascade" }),
+    askedAt: moment("asked_at").notNull(),
+    /** Until when staff need not call again: then the order stands in its place in their list. */
+    callAfter: moment("call_after"),
+    /** When the buyer was reminded by mail; it happens once. */
+    remindedAt: moment("reminded_at"),
+    /** Null while it waits, and where it never was confirmed. */
+    confirmedHow: text("confirmed_how", { enum: confirmedHow }),
+    confirmedAt: moment("confirmed_at"),
+    /** User id of staff; not a foreign key, because it outlives the account. */
+    confirmedBy: text("confirmed_by"),
+  },
+  () => [
+    check(
+      "order_confirmations_confirmed",
+      sql`(confirmed_how is null) = (confirmed_at is null) and (confirmed_by is null or confirmed_how = 'staff')`,
+    ),
+  ],
+);
+
+/** One row: which cash orders are to be confirmed before they are packed (rules: confirm-2). */
+export const confirmationSettings = pgTable(
+  "confirmation_settings",
+  {
+    id: text().primaryKey().default("confirmation"),
+    isOn: boolean("is_on").notNull().default(false),
+    /** Paise; 0 for all orders. */
+    fromAmount: bigint("from_amount", { mode: "number" }).notNull().default(0),
+    /** Starts of pin codes, and states, from which each order is asked about, whatever it comes to. */
+    pinPrefixes: text("pin_prefixes").array().notNull().default([]),
+    states: text().array().notNull().default([]),
+    /** Who has received an order before is not asked. */
+    trustsKnown: boolean("trusts_known").notNull().default(true),
+    /** Hours after which the buyer is reminded, and after which the order is closed. */
+    remindAfter: integer("remind_after").notNull().default(12),
+    closeAfter: integer("close_after").notNull().default(48),
+  },
+  () => [
+    check("confirmation_settings_one_row", sql`id = 'confirmation'`),
+    check("confirmation_settings_amount", sql`from_amount >= 0`),
+    check(
+      "confirmation_settings_hours",
+      sql`0 < remind_after and remind_after < close_after and close_after <= 168`,
+    ),
+  ],
+);
+
 /** What a buyer wants to send back, and what became of it (rules: returns-1). */
 export const orderReturns = pgTable(
   "order_returns",
@@ -319,8 +385,9 @@ export const orderNumberCounters = pgTable("order_number_counters", {
 });
 
 declareTopics(
-  [orders, orderLines, orderBatches, orderEvents, orderReturns],
+  [orders, orderLines, orderBatches, orderEvents, orderConfirmations, orderReturns],
   ["orders", "my-orders"],
 );
 declareTopics([orderNotes], ["orders"]);
+declareTopics([confirmationSettings], ["confirmation-settings"]);
 declareTopics([orderNumberCounters], ["orders"]);

@@ -1,11 +1,12 @@
 import { m } from "#app/paraglide/messages.js";
-import type {
-  Order,
-  OrderChannel,
-  OrderEventKind,
-  OrderStatus,
-  PaymentStatus,
-  RefundState,
+import {
+  type Order,
+  type OrderChannel,
+  type OrderEventKind,
+  type OrderStatus,
+  type PaymentStatus,
+  type RefundState,
+  waitsForConfirmation,
 } from "./order.ts";
 
 /** An order's status as people read it. */
@@ -20,6 +21,12 @@ export const orderStatusWords: Record<OrderStatus, () => string> = {
   "came-back": m.status_came_back,
   replaced: m.status_replaced,
 };
+
+/** The same in a line of text, with the word that it waits to be confirmed (rules: confirm-1). */
+export function statusLine(order: Pick<Order, "status" | "confirmation">): string {
+  const status = orderStatusWords[order.status]();
+  return waitsForConfirmation(order) ? `${status} · ${m.status_to_confirm()}` : status;
+}
 
 /** Where it was placed. */
 export const orderChannelWords: Record<OrderChannel, () => string> = {
@@ -68,6 +75,8 @@ export const orderEventWords: Record<OrderEventKind, () => string> = {
   "refunded-in-part": m.orders_event_refunded_in_part,
   "to-be-paid-on-delivery": m.orders_event_cod_instead,
   "not-delivered": m.orders_event_not_delivered,
+  "to-be-paid-online": m.orders_event_online_instead,
+  "order-confirmed": m.orders_event_confirmed,
   "return-asked": m.orders_event_return_asked,
   "return-accepted": m.orders_event_return_accepted,
   "return-refused": m.orders_event_return_refused,

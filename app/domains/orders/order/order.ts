@@ -41,6 +41,17 @@ export type PaymentStatus = (typeof paymentStatuses)[number];
 export const stockHolds = ["taken", "held", "released"] as const;
 export type StockHold = (typeof stockHolds)[number];
 
+/**
+ * Whether a cash order waits to hear that it is meant (rules: confirm-1): `asked` until then, and not packed.
+ * Of an order that needs none it is null, which order-steps.ts calls `none`.
+ */
+export const confirmations = ["asked", "confirmed"] as const;
+export type Confirmation = (typeof confirmations)[number];
+
+/** How an order came to be confirmed: by what the rules say, or by somebody. */
+export const confirmedHow = ["buyer", "staff", "known-buyer", "rule"] as const;
+export type ConfirmedHow = (typeof confirmedHow)[number];
+
 /** Money on its way back: it is owed, the provider was asked for it, it has been returned. */
 export const refundStates = ["due", "asked", "refunded"] as const;
 export type RefundState = (typeof refundStates)[number];
@@ -57,6 +68,8 @@ export const orderEventKinds = [
   "refunded-in-part",
   "to-be-paid-on-delivery",
   "not-delivered",
+  "to-be-paid-online",
+  "order-confirmed",
   "return-asked",
   "return-accepted",
   "return-refused",
@@ -96,6 +109,14 @@ export function isUnpaid({
   return paymentStatus === "pending" && !isClosed(status);
 }
 
+/** It waits to be confirmed, and is not packed until then (rules: confirm-1). */
+export function waitsForConfirmation({
+  status,
+  confirmation,
+}: Pick<Order, "status" | "confirmation">): boolean {
+  return confirmation === "asked" && !isClosed(status);
+}
+
 /** Whether its time to be paid at its price is not over (rules: payments-10). */
 export function isPayable({ time }: Pick<Order, "time">): boolean {
   return Date.now() - time.getTime() <= payableFor;
@@ -113,6 +134,8 @@ export interface Order extends Totals {
   paymentStatus: PaymentStatus;
   paymentId: string | null;
   status: OrderStatus;
+  /** Null where none is needed. */
+  confirmation: Confirmation | null;
   stockHold: StockHold;
   /** When a hold ends; null where nothing is held. */
   heldUntil: Date | null;

@@ -46,6 +46,7 @@ export const orderRowColumns = {
   paymentStatus: orders.paymentStatus,
   paymentId: orders.paymentId,
   status: orders.status,
+  confirmation: orders.confirmation,
   stockHold: orders.stockHold,
   heldUntil: orders.heldUntil,
   refund: orders.refund,

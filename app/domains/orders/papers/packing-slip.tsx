@@ -71,6 +71,7 @@ export const notCollected: Record<Exclude<ToCollect["kind"], "cash">, () => stri
   nothing: m.slip_nothing_to_collect,
   received: m.slip_received,
   "not-paid": m.slip_not_paid,
+  "to-confirm": m.slip_to_confirm,
   refund: m.slip_refund,
   closed: m.slip_closed,
 };

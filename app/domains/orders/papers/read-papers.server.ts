@@ -32,6 +32,7 @@ export async function ordersOnPaper(
         address: orders.selectedAddresses,
         totalQuantity: orders.totalQuantity,
         status: orders.status,
+        confirmation: orders.confirmation,
         paymentStatus: orders.paymentStatus,
         refund: orders.refund,
         grandTotal: orders.grandTotal,

@@ -1,7 +1,7 @@
 import { desc, eq, inArray, type SQL } from "drizzle-orm";
 import { db } from "#app/server/database/database.server.ts";
 import { site } from "#site";
-import type { OrderStatus } from "../order/order.ts";
+import type { Confirmation, OrderStatus } from "../order/order.ts";
 import { orders } from "../order/order-table.server.ts";
 import { numbersCounted } from "../placing/counted-numbers.server.ts";
 
@@ -12,6 +12,7 @@ export interface ScannedOrder {
   name: string;
   city: string;
   status: OrderStatus;
+  confirmation: Confirmation | null;
   time: Date;
 }
 
@@ -31,6 +32,7 @@ export async function findScanned(scanned: string): Promise<ScannedOrder[]> {
       orderNumber: orders.orderNumber,
       address: orders.selectedAddresses,
       status: orders.status,
+      confirmation: orders.confirmation,
       time: orders.time,
     })
     .from(orders)
@@ -60,6 +62,8 @@ const toBePacked: readonly OrderStatus[] = ["ordered", "confirmed", "processing"
 /** The one that is meant: the only one, or the only one that is still to be packed. */
 export function theOneMeant(found: readonly ScannedOrder[]): ScannedOrder | undefined {
   if (found.length === 1) return found[0];
-  const waiting = found.filter(({ status }) => toBePacked.includes(status));
+  const waiting = found.filter(
+    ({ status, confirmation }) => toBePacked.includes(status) && confirmation !== "asked",
+  );
   return waiting.length === 1 ? waiting[0] : undefined;
 }

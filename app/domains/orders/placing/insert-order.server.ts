@@ -8,6 +8,7 @@ import type { RunPrepared } from "#app/server/database/database.server.ts";
 import { statement } from "#app/server/database/statement.server.ts";
 import { insertJob } from "#app/server/jobs/jobs.server.ts";
 import type { MailJob } from "#app/server/mail/enqueue-mail.server.ts";
+import type { AskedConfirmation } from "../confirming/ask-confirmation.server.ts";
 import type {
   OrderLine,
   OrderStatus,
@@ -82,14 +83,25 @@ const orderInsertWithMore = statement<OrderRow & MoreOfOrder>("order-insert-with
   insertText(given, given),
 );
 
+/**
+ * The same with what is asked of its buyer before it is packed (rules: confirm-2): whether they have received an order
+ * before is looked up here, where it costs no way to the database of its own.
+ */
+const orderInsertToConfirm = statement<OrderRow & MoreOfOrder & AskedConfirmation>(
+  "order-insert-to-confirm",
+  (given) => insertText(given, given, given),
+);
+
 function insertText(
   given: { readonly [Name in keyof OrderRow]-?: string },
   more?: { readonly [Name in keyof MoreOfOrder]-?: string },
+  asks?: { readonly [Name in keyof AskedConfirmation]-?: string },
 ): string {
   const codes = more ? totalCodes : bareTotalCodes;
   const mail = more
     ? `jsonb_set(${given.mail}::jsonb, '{mail,order,offerCode}', coalesce((select to_jsonb(code) from counted), 'null'))`
     : `${given.mail}::jsonb`;
+  const withNumber = `jsonb_set(${mail}, '{mail,order,orderNumber}', to_jsonb(order_number))`;
   return `
     with lowered as (
       update products set
@@ -144,19 +156,46 @@ function insertText(
       insert into orders (
         month, sequence, id, checkout_key, user_id, email, selected_addresses, payment_method,
         payment_status, status, stock_hold, held_until, language, deliver_from, deliver_by,
-        buyer_gstin, buyer_company,
+        buyer_gstin, buyer_company,${asks ? " confirmation," : ""}
         ${codes.map((code) => totalColumns[code].name)}
       )
       select month, last, ${given.id}, ${given.checkoutKey}, ${given.userId}, ${given.email},
         ${given.selectedAddresses}, ${given.paymentMethod}, ${given.paymentStatus}, ${given.status},
         ${given.stockHold}, ${given.heldUntil}, ${given.language},
-        ${given.deliverFrom}, ${given.deliverBy}, ${given.buyerGstin}, ${given.buyerCompany},
+        ${given.deliverFrom}, ${given.deliverBy}, ${given.buyerGstin}, ${given.buyerCompany},${
+          asks
+            ? `
+        case when ${asks.judged}::text = 'rule' or (
+          ${asks.judged}::text = 'ask-unknown' and exists (
+            select from orders where user_id = ${given.userId} and status = 'delivered'
+          )
+        ) then 'confirmed' else 'asked' end,`
+            : ""
+        }
         ${codes.map((code) => given[code])}
       from counter
-      returning order_number, receipt
-    ), mailed as (
+      returning order_number, receipt${asks ? ", id, confirmation" : ""}
+    ),${
+      asks
+        ? ` asked as (
+      insert into order_confirmations (order_id, asked_at, confirmed_how, confirmed_at)
+      select id, ${asks.askedAt}::timestamptz,
+        case when confirmation = 'confirmed' then
+          case when ${asks.judged}::text = 'rule' then 'rule' else 'known-buyer' end
+        end,
+        case when confirmation = 'confirmed' then ${asks.askedAt}::timestamptz end
+      from placed
+    ),`
+        : ""
+    } mailed as (
       ${enqueuedMail.before}
-      (select jsonb_set(${mail}, '{mail,order,orderNumber}', to_jsonb(order_number))
+      (select ${
+        asks
+          ? `case when confirmation = 'asked'
+          then jsonb_set(${withNumber}, '{mail,order,confirmLink}', to_jsonb(${asks.confirmLink}::text))
+          else ${withNumber} end`
+          : withNumber
+      }
        from placed)
       ${enqueuedMail.after} and ${given.mail}::jsonb is not null
     )
@@ -194,6 +233,8 @@ interface NewOrder extends Pick<OrderRow, "id" | "checkoutKey" | "userId" | "ema
   business?: Business | undefined;
   /** The offer whose code it has, which is locked. */
   offerId?: string | null;
+  /** Whether it is to be confirmed; undefined where nothing is asked. */
+  asks?: AskedConfirmation | undefined;
 }
 
 /**
@@ -203,7 +244,7 @@ interface NewOrder extends Pick<OrderRow, "id" | "checkoutKey" | "userId" | "ema
  */
 export async function insertOrder(
   { run, runLast }: { run: RunPrepared; runLast: RunPrepared },
-  { lines, batched, totals, mail, promise, business, offerId = null, ...order }: NewOrder,
+  { lines, batched, totals, mail, promise, business, offerId = null, asks, ...order }: NewOrder,
 ): Promise<{ orderNumber: string; receipt: string }> {
   const batches = await chooseBatchesOf(run, batched);
   const isHeld = order.heldUntil !== null;
@@ -229,17 +270,20 @@ export async function insertOrder(
     taxRates: lines.map((line) => line.taxRate ?? null),
     mail: mail ? JSON.stringify(mail) : null,
   };
+  const more = {
+    offerId,
+    offerDiscounts: lines.map((line) => line.offerDiscount ?? 0),
+    batchIds: batches.map(({ batchId }) => batchId),
+    batchProductIds: batches.map(({ productId }) => productId),
+    batchUnits: batches.map(({ units }) => units),
+  };
+  const isBare = offerId === null && batches.length === 0;
   const [saved] = await runLast<{ orderNumber: string; receipt: string }>(
-    offerId === null && batches.length === 0
-      ? orderInsert.query(row)
-      : orderInsertWithMore.query({
-          ...row,
-          offerId,
-          offerDiscounts: lines.map((line) => line.offerDiscount ?? 0),
-          batchIds: batches.map(({ batchId }) => batchId),
-          batchProductIds: batches.map(({ productId }) => productId),
-          batchUnits: batches.map(({ units }) => units),
-        }),
+    asks
+      ? orderInsertToConfirm.query({ ...row, ...more, ...asks })
+      : isBare
+        ? orderInsert.query(row)
+        : orderInsertWithMore.query({ ...row, ...more }),
   );
   if (!saved) throw new Error("the order was not saved");
   return saved;

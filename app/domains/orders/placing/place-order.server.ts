@@ -31,6 +31,10 @@ import { config } from "#app/server/process/config.server.ts";
 import { codPersonsOf, takeCodTurn } from "../cod/cod-person.server.ts";
 import { type CodPerson, type CodRules, codReason, noCodRules } from "../cod/cod-rules.ts";
 import { codRulesNow } from "../cod/read-cod-rules.server.ts";
+import {
+  type ConfirmationAsker,
+  confirmationAsker,
+} from "../confirming/ask-confirmation.server.ts";
 import { mailedOrder } from "../mails/mail-about-order.server.ts";
 import {
   type AskedOffer,
@@ -137,13 +141,14 @@ async function placeOnce(
 ): Promise<Result<PlacedOrder, OrderRefusal>> {
   const { offerCode } = checkout;
   // What an offer gives is locked with the products: which one that is, is known before.
-  const [{ placed, address }, giftId, days, taxOf, codRules] = await Promise.all([
+  const [{ placed, address }, giftId, days, taxOf, codRules, askFor] = await Promise.all([
     prepare(user, checkout),
     offerCode === undefined ? undefined : giftOf(offerCode),
     // Kept in the process: read here once for all orders, and never within their transactions.
     deliveryTable(),
     taxAt(new Date()),
     checkout.paymentMethod === "cod" ? codRulesNow() : noCodRules,
+    confirmationAsker(),
   ]);
   if (placed) return ok(placed);
   if (!address) return refused({ code: "address-not-found" });
@@ -157,7 +162,7 @@ async function placeOnce(
       const locked = await lockLines(run, user, checkout, { giftId, taxOf, codRules, address });
       moves = [...returned, ...locked.moves];
       isLastUse = locked.isLastUse;
-      const placing = { user, checkout, address, promise, status, codRules };
+      const placing = { user, checkout, address, promise, status, codRules, askFor };
       return insert({ run, runLast }, { ...placing, ...locked });
     };
     const { replaces } = checkout;
@@ -317,6 +322,7 @@ async function insert(
     status: OrderStatus;
     codRules: CodRules;
     codPerson: CodPerson | undefined;
+    askFor: ConfirmationAsker;
   },
 ): Promise<PlacedOrder> {
   const { user, checkout, address: selectedAddresses, lines, batched, offerId, status } = given;
@@ -351,6 +357,8 @@ async function insert(
     language,
     // Of an order that is paid online, its payment is the first that is told (rules: mail-3).
     mail: online ? undefined : receivedMail(id, user, selectedAddresses, lines, totals),
+    // Of an order that is paid online its payment says that it is meant.
+    asks: online ? undefined : given.askFor({ id, grandTotal, selectedAddresses }),
   });
   const toPay = heldUntil
     ? { id, orderNumber, receipt, email, grandTotal, selectedAddresses, heldUntil }

@@ -10,7 +10,7 @@ import { log } from "#app/server/log/log.server.ts";
 import { csvHead, csvRows } from "#app/server/text/csv.server.ts";
 import { lineTitle } from "../order/line-title.ts";
 import type { OrderLine } from "../order/order.ts";
-import { orderStatusWords, paymentWords } from "../order/order-words.ts";
+import { paymentWords, statusLine } from "../order/order-words.ts";
 import { linesOf, numbersOfOrders } from "../order/read-orders.server.ts";
 import type { OrderFilter } from "./order-filter.ts";
 import { type FoundOrder, ordersOfIds, searchOrders } from "./search-orders.server.ts";
@@ -23,7 +23,7 @@ const columns = (): [header: string, cell: Cell][] => [
   [m.csv_receipt(), (order) => order.receipt],
   [m.csv_time(), (order) => sortableTime(order.time)],
   [m.column_payment(), (order) => paymentWords(order)],
-  [m.column_status(), (order) => orderStatusWords[order.status]()],
+  [m.column_status(), statusLine],
   [m.csv_payment_id(), (order) => order.paymentId ?? ""],
   [m.column_name(), ({ selectedAddresses: address }) => address.name],
   [m.csv_phone(), ({ selectedAddresses: address }) => address.phoneNumber],

@@ -67,6 +67,8 @@ export function filterConditions(
     ...placedBetween(filter),
     filter.place ? startsWith(cityKey, filter.place.toLowerCase()) : undefined,
     filter.product ? hasLineOf(filter.product) : undefined,
+    // What waits to be confirmed is not packed (rules: confirm-1).
+    isToPack(filter.stage) ? sql`${orders.confirmation} is distinct from 'asked'` : undefined,
   );
   if (!payment && !statuses) return [wanted];
   const paid = payment
@@ -75,6 +77,8 @@ export function filterConditions(
   const each = statuses?.map((wantedStatus) => eq(status, wantedStatus)) ?? [undefined];
   return each.flatMap((is) => paid.map((condition) => and(wanted, is, condition)));
 }
+
+const isToPack = (stage: OrderStage | undefined) => stage === "to-pack" || stage === "to-send";
 
 /** Whole days of Jharkhand, which knows no summer time. */
 function placedBetween({ since, until }: Pick<OrderFilter, "since" | "until">) {

@@ -21,6 +21,7 @@ export type GuestOrder = Pick<
   Order,
   | "orderNumber"
   | "status"
+  | "confirmation"
   | "paymentStatus"
   | "refund"
   | "time"
@@ -78,9 +79,9 @@ export async function findGuestOrder(
   );
   if (!order) return refused("not-found");
   await Promise.all([takeBack(perNetwork, currentNetwork()), forget(perNumber, key)]);
-  const { orderNumber, status, paymentStatus, refund, time, courier } = order;
+  const { orderNumber, status, confirmation, paymentStatus, refund, time, courier } = order;
   const shown: GuestOrder = {
-    ...{ orderNumber, status, paymentStatus, refund, time, courier },
+    ...{ orderNumber, status, confirmation, paymentStatus, refund, time, courier },
     trackingNumber: order.trackingNumber,
     totalQuantity: order.totalQuantity,
     city: order.selectedAddresses.city,

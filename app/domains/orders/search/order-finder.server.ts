@@ -1,7 +1,7 @@
 import type { OfficeFinder } from "#app/lib/shop/office-finder.ts";
 import { formatDate } from "#app/lib/time/time.ts";
 import { shortOrderNumber } from "../order/order-number.ts";
-import { orderStatusWords } from "../order/order-words.ts";
+import { statusLine } from "../order/order-words.ts";
 import { filterParams } from "./order-filter.ts";
 import { searchOrders } from "./search-orders.server.ts";
 
@@ -15,10 +15,10 @@ export const orderFinder = {
       undefined,
       size,
     );
-    return rows.map(({ id, orderNumber, selectedAddresses: { name, city }, status, time }) => ({
+    return rows.map(({ id, orderNumber, selectedAddresses: { name, city }, time, ...order }) => ({
       to: `/my/orders/${id}`,
       title: [shortOrderNumber(orderNumber), name].filter(Boolean).join(" · "),
-      detail: [city, orderStatusWords[status](), formatDate(time)].filter(Boolean).join(" · "),
+      detail: [city, statusLine(order), formatDate(time)].filter(Boolean).join(" · "),
     }));
   },
   listOf: (q) => `/my/dashboards?view=orders&${filterParams({ q })}`,

@@ -1,13 +1,15 @@
-import { Ban, Banknote, PackageCheck, Repeat, Truck, Undo2 } from "lucide-react";
+import { Ban, Banknote, PackageCheck, PhoneCall, Repeat, Truck, Undo2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { m } from "#app/paraglide/messages.js";
 import { Status } from "#app/ui/layout/status.tsx";
 import type { Tone } from "#app/ui/layout/tone.tsx";
 import {
   isUnpaid,
+  type Order,
   type OrderStatus,
   type PaymentStatus,
   type RefundState,
+  waitsForConfirmation,
 } from "../order/order.ts";
 import { orderStatusWords, type PaidOrder, paymentWords } from "../order/order-words.ts";
 
@@ -46,6 +48,16 @@ export function OrderStatusWord({ status }: { status: OrderStatus }) {
   return <Status {...orderLooks[status]}>{orderStatusWords[status]()}</Status>;
 }
 
+/** That it waits to be confirmed, beside its status; nothing where it does not (rules: confirm-1). */
+export function ToConfirmWord({ order }: { order: Pick<Order, "status" | "confirmation"> }) {
+  if (!waitsForConfirmation(order)) return null;
+  return (
+    <Status tone="warning" icon={<PhoneCall {...icon()} />}>
+      {m.status_to_confirm()}
+    </Status>
+  );
+}
+
 /** How an order is paid, or that its payment goes back, in the same manner. */
 export function PaymentStatusWord({ order }: { order: PaidOrder }) {
   const look = order.refund ? refundLooks[order.refund] : paymentLook(order);
@@ -59,9 +71,17 @@ function paymentLook({ paymentStatus, status, collectedAt }: PaidOrder): Look {
 }
 
 /** Where an order is and how it is paid: of one that is not paid, that first (rules: orders-15). */
-export function OrderStatusLine({ order }: { order: PaidOrder }) {
+export function OrderStatusLine({ order }: { order: PaidOrder & Pick<Order, "confirmation"> }) {
   const words = [
-    { name: m.status(), word: <OrderStatusWord status={order.status} /> },
+    {
+      name: m.status(),
+      word: (
+        <span className="flex flex-wrap gap-x-3">
+          <OrderStatusWord status={order.status} />
+          <ToConfirmWord order={order} />
+        </span>
+      ),
+    },
     { name: m.payment(), word: <PaymentStatusWord order={order} /> },
   ];
   if (isUnpaid(order)) words.reverse();

@@ -18,6 +18,8 @@ export type SetStatusRefusal =
   | "not-found"
   /** It was cancelled, returned or replaced (rules: orders-20). */
   | { code: "closed"; status: OrderStatus }
+  /** It waits to be confirmed: until then it is not packed (rules: confirm-1). */
+  | { code: "to-confirm"; status: OrderStatus }
   /** Somebody has set another one since the screen showed it (rules: orders-21). */
   | { code: "met"; status: OrderStatus; by: string | undefined };
 
@@ -74,6 +76,9 @@ export async function lockToSet(
   if (!order.ok) return order;
   const before = order.value;
   if (seen && before.status !== seen && before.status !== status) return metAt(tx, before);
+  if (before.confirmation === "asked" && status !== "ordered" && status !== before.status) {
+    return refused({ code: "to-confirm", status: before.status });
+  }
   return order;
 }
 

@@ -12,9 +12,9 @@ import { auditLog } from "#app/server/database/infrastructure-tables.server.ts";
 import { keysetQuery, pageOf, type RowPage } from "#app/server/database/keyset.server.ts";
 import { type Actor, record } from "#app/server/log/audit-log.server.ts";
 import { csvHead, csvRows } from "#app/server/text/csv.server.ts";
-import type { OrderStatus } from "../order/order.ts";
+import type { Confirmation, OrderStatus } from "../order/order.ts";
 import { orderBatches, orderLines, orders } from "../order/order-table.server.ts";
-import { orderStatusWords } from "../order/order-words.ts";
+import { statusLine } from "../order/order-words.ts";
 
 /** Where the units of a batch are. */
 export interface BatchWhereabouts extends ShownBatch, RecallTexts {
@@ -122,6 +122,7 @@ export interface RecalledOrder {
   orderNumber: string;
   time: Date;
   status: OrderStatus;
+  confirmation: Confirmation | null;
   units: number;
   /** "" once they were removed with the buyer's account (rules: privacy-7). */
   name: string;
@@ -136,10 +137,13 @@ export async function ordersOfBatch(
 ): Promise<RowPage<RecalledOrder>> {
   const keyset = { date: orders.time, id: orders.id, order: "descending" } as const;
   const query = keysetQuery(keyset, cursor, size);
-  const { id, orderNumber, time, status, selectedAddresses: address } = orders;
+  const { id, orderNumber, time, status, confirmation, selectedAddresses: address } = orders;
   const by = cursor?.direction === "before" ? asc : desc;
   const rows = await db
-    .select({ ...{ id, orderNumber, time, status, address }, units: orderBatches.units })
+    .select({
+      ...{ id, orderNumber, time, status, confirmation, address },
+      units: orderBatches.units,
+    })
     .from(orderBatches)
     .innerJoin(orders, eq(orders.id, orderBatches.orderId))
     .where(and(eq(orderBatches.batchId, batchId), query.where()))
@@ -184,13 +188,13 @@ export async function* exportRecall(
     const { rows, hasNext } = await ordersOfBatch(id, cursor, size);
     if (rows.length > 0) {
       yield csvRows(
-        rows.map(({ orderNumber, time, name, phone, units, status }) => [
+        rows.map(({ orderNumber, time, name, phone, units, ...order }) => [
           orderNumber,
           sortableTime(time),
           name || m.stock_recall_removed(),
           phone || m.stock_recall_removed(),
           String(units),
-          orderStatusWords[status](),
+          statusLine(order),
         ]),
       );
     }

@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { withoutQuestion } from "#app/domains/orders/confirming/without-question.ts";
 import { mailAboutOrder } from "#app/domains/orders/mails/mail-about-order.server.ts";
 import { isClosed } from "#app/domains/orders/order/order.ts";
 import { mayFollow, paymentStatusSteps } from "#app/domains/orders/order/order-steps.ts";
@@ -131,7 +132,7 @@ async function payOrder(
   const refund = reason ? (reason === "order-cancelled" ? "asked" : "due") : null;
   await tx
     .update(orders)
-    .set({ paymentStatus: "online", paymentId, refund })
+    .set({ paymentStatus: "online", paymentId, refund, ...withoutQuestion(order) })
     .where(eq(orders.id, order.id));
   await noteEvent(tx, order.id, "paid");
   if (refund) await noteEvent(tx, order.id, `refund-${refund}`);

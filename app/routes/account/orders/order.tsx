@@ -13,7 +13,9 @@ import { refuseTooMany } from "#app/domains/enquiries/refuse-too-many.server.ts"
 import { invoicesOfOrder } from "#app/domains/invoices/read-invoices.server.ts";
 import { cancelOrder } from "#app/domains/orders/changing/cancel-order.server.ts";
 import { codReasonsOf } from "#app/domains/orders/cod/checkout-cod.server.ts";
+import { confirmOrder } from "#app/domains/orders/confirming/confirm-order.server.ts";
 import { offersOfOrders } from "#app/domains/orders/offers/offer-orders.server.ts";
+import { isClosed } from "#app/domains/orders/order/order.ts";
 import { orderStatusWords } from "#app/domains/orders/order/order-words.ts";
 import { type BuyersOrder, findOwnOrder } from "#app/domains/orders/order/read-orders.server.ts";
 import {
@@ -95,6 +97,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 const commands = z.discriminatedUnion("intent", [
+  z.object({ intent: z.literal("confirm") }),
   z.object({ intent: z.literal("cancel"), reason: optionalText(500) }),
   returnRequestSchema.extend({ intent: z.literal("ask-return") }),
   z.object({ intent: z.literal("call-off"), returnId: z.string().max(100) }),
@@ -102,9 +105,9 @@ const commands = z.discriminatedUnion("intent", [
 ]);
 
 /** What was done, as the page's address says it afterwards: a reload sends nothing again. */
-type Done = "cancelled" | "asked" | "called-off" | "complained";
+type Done = "confirmed" | "cancelled" | "asked" | "called-off" | "complained";
 
-/** Cancels the order (rules: orders-47), asks to return it, takes that back, or files a complaint about it. */
+/** Confirms the order (rules: confirm-3), cancels it (rules: orders-47), asks to return it, takes that back, or files a complaint about it. */
 export async function action(args: Route.ActionArgs) {
   const user = requireUser(args);
   const { orderId } = args.params;
@@ -115,6 +118,12 @@ export async function action(args: Route.ActionArgs) {
   const done = (what: Done) => redirect(`/account/orders/${orderId}?done=${what}`);
   const command = given.value;
   switch (command.intent) {
+    case "confirm": {
+      if (!(await findOwnOrder(user, orderId))) throw data(null, { status: 404 });
+      // By a second press, or by staff meanwhile: the page says how it stands.
+      await confirmOrder(orderId);
+      return done("confirmed");
+    }
     case "cancel": {
       const order = await findOwnOrder(user, orderId);
       if (!order) throw data(null, { status: 404 });
@@ -253,6 +262,13 @@ function DoneOutcome(props: {
     return (
       <Outcome of={done} tone="success" role="status" title={m.complaint_sent_title({ ticket })}>
         {m.complaint_sent_text({ hours: acknowledgedWithin, date: formatDate(answerBy) })}
+      </Outcome>
+    );
+  }
+  if (done === "confirmed" && order.confirmation === "confirmed" && !isClosed(order.status)) {
+    return (
+      <Outcome of={done} tone="success" role="status">
+        {m.order_confirmed_now()}
       </Outcome>
     );
   }

@@ -4,7 +4,11 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { ListedLine, ListedOrder } from "#app/domains/orders/order/office-order.ts";
 import { shortOrderNumber } from "#app/domains/orders/order/order-number.ts";
-import { OrderStatusWord, PaymentStatusWord } from "#app/domains/orders/status/order-status.tsx";
+import {
+  OrderStatusWord,
+  PaymentStatusWord,
+  ToConfirmWord,
+} from "#app/domains/orders/status/order-status.tsx";
 import { formatMoney } from "#app/lib/money/money.ts";
 import { langOfName } from "#app/lib/text/name-language.ts";
 import { dialable } from "#app/lib/text/phone.ts";
@@ -96,17 +100,21 @@ function columnsFor(may: ReturnType<typeof useMay>, orders: ChosenOrders): Colum
         "@max-4xl:row-start-5 @max-4xl:px-2",
         hasCommands ? "@max-4xl:col-span-2" : "@max-4xl:col-span-3",
       ),
-      cell: (order) =>
-        maySet ? (
-          <div className="flex items-center gap-2">
-            <div className="grow">
-              <OrderStatusSelect order={order} compact />
+      cell: (order) => (
+        <>
+          {maySet ? (
+            <div className="flex items-center gap-2">
+              <div className="grow">
+                <OrderStatusSelect order={order} compact />
+              </div>
+              {!chosenOf(order).mustStay && <NextStepButton order={order} isSmall />}
             </div>
-            {!chosenOf(order).mustStay && <NextStepButton order={order} isSmall />}
-          </div>
-        ) : (
-          <OrderStatusWord status={order.status} />
-        ),
+          ) : (
+            <OrderStatusWord status={order.status} />
+          )}
+          <ToConfirmWord order={order} />
+        </>
+      ),
     },
     ...(hasCommands ? [commands] : []),
   ];

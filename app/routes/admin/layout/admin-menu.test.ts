@@ -21,6 +21,7 @@ const waiting = {
   refunds: 0,
   returns: 100,
   undelivered: 0,
+  confirmations: 0,
 };
 
 function Laptop({ kept }: { kept: readonly OfficeGroup[] }) {

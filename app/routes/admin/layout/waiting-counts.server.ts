@@ -2,6 +2,7 @@ import type { User } from "#app/domains/accounts/users/user.ts";
 import { countDueComplaints } from "#app/domains/enquiries/complaints/list-complaints.server.ts";
 import { countOpenEnquiries } from "#app/domains/enquiries/list-enquiries.server.ts";
 import { countUndelivered } from "#app/domains/orders/attempts/read-attempts.server.ts";
+import { countToConfirm } from "#app/domains/orders/confirming/list-to-confirm.server.ts";
 import { countReturns } from "#app/domains/orders/returns/office-returns.server.ts";
 import { countRefundsDue } from "#app/domains/payments/read-payments.server.ts";
 import { countOpenReviews } from "#app/domains/reviews/office-reviews.server.ts";
@@ -14,7 +15,7 @@ export type Waiting = Record<NonNullable<OfficeLink["waiting"]>, number>;
 /** What waits for somebody who may do something about it, or see it. */
 export async function countWaiting(user: User): Promise<Waiting> {
   const seesEnquiries = isAllowed(user, "enquiries");
-  const [requests, messages, reviews, complaints, refunds, returns, undelivered] =
+  const [requests, messages, reviews, complaints, refunds, returns, undelivered, confirmations] =
     await Promise.all([
       seesEnquiries ? countOpenEnquiries("distributor-request") : 0,
       seesEnquiries ? countOpenEnquiries("contact-message") : 0,
@@ -23,6 +24,10 @@ export async function countWaiting(user: User): Promise<Waiting> {
       isAllowed(user, "orders.money") ? countRefundsDue() : 0,
       isAllowed(user, "orders.returns") ? countReturns("asked") : 0,
       isAllowed(user, "orders.status") ? countUndelivered() : 0,
+      isAllowed(user, "orders.status") ? countToConfirm() : 0,
     ]);
-  return { requests, messages, reviews, complaints, refunds, returns, undelivered };
+  return {
+    ...{ requests, messages, reviews, complaints, refunds, returns },
+    ...{ undelivered, confirmations },
+  };
 }

@@ -9,13 +9,15 @@ import { payoutOf } from "#app/domains/couriers/importing/read-imports.server.ts
 import { cashOfOrder } from "#app/domains/orders/cash/read-cash.server.ts";
 import { amountDue, toCollectOf } from "#app/domains/orders/cash/to-collect.ts";
 import { codCountOf } from "#app/domains/orders/cod/forgive-order.server.ts";
+import { confirmMessage } from "#app/domains/orders/confirming/confirm-message.server.ts";
+import { orderToConfirm } from "#app/domains/orders/confirming/list-to-confirm.server.ts";
 import { orderMessage } from "#app/domains/orders/mails/order-message.server.ts";
 import { giftWords, type OrderOffer } from "#app/domains/orders/offers/order-offer.ts";
 import { type ShownOrder, shownOrder } from "#app/domains/orders/order/office-order.ts";
 import { hasLeft, isClosed } from "#app/domains/orders/order/order.ts";
 import { OrderLines } from "#app/domains/orders/order/order-lines.tsx";
 import { orderChannelWords } from "#app/domains/orders/order/order-words.ts";
-import { findOrder } from "#app/domains/orders/order/read-orders.server.ts";
+import { findOrder, type OfficeOrder } from "#app/domains/orders/order/read-orders.server.ts";
 import { ordersWith } from "#app/domains/orders/search/order-filter.ts";
 import { OrderTimeline } from "#app/domains/orders/status/order-timeline.tsx";
 import { batchesOfLine, type LineBatch } from "#app/domains/orders/stock/line-batches.ts";
@@ -49,6 +51,8 @@ import { PaymentCard } from "./order/payment-card.tsx";
 import { readOrderDesk } from "./order/read-order-desk.server.ts";
 import { readPayLink } from "./order/read-pay-link.server.ts";
 import { ReturnsCard } from "./order/returns-card.tsx";
+import { ConfirmOutcome, ToConfirmCard } from "./to-confirm/confirm-card.tsx";
+import { useConfirmAnswers } from "./to-confirm/use-confirm-answers.ts";
 
 // A batch keeps its number, and a date that is corrected is published: the page shows nothing else of the stock.
 // An offer nearly always keeps its code.
@@ -81,6 +85,8 @@ export async function loader(args: Route.LoaderArgs) {
     me: user.id,
     message: orderMessage(order),
     codCount: isAllowed(user, "orders.returns") ? await codCountOf(order) : undefined,
+    confirming: isAllowed(user, "orders.status") ? await readConfirming(order) : undefined,
+    seesMoney,
     payLink: isAllowed(user, "orders.place") ? await readPayLink(order) : undefined,
   };
 }
@@ -105,7 +111,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 /** One order: what is to be packed, for whom, how it is paid, what has happened to it. */
 export default function OrderPage({ loaderData }: Route.ComponentProps) {
   const { order, payments, desk, isConfirmed, me, message, payLink, toCollect, cash } = loaderData;
-  const { codCount } = loaderData;
+  const { codCount, confirming, seesMoney } = loaderData;
+  const answers = useConfirmAnswers([]);
   const known = { order, payments, isConfirmed };
   const may = useMay();
   const isCashNext = cash && order.status === "delivered" && !cash.collectedAt;
@@ -113,6 +120,8 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
     <div className="mx-auto flex max-w-content flex-col gap-6">
       <OrderHeader {...{ order, toCollect }} />
       {isCashNext && <CashCard order={order} cash={cash} />}
+      <ConfirmOutcome answers={answers} />
+      {confirming && <ToConfirmCard {...confirming} {...{ seesMoney, answers }} isAlone />}
       {may("orders.status") && <ParcelCard {...known} {...{ toCollect, desk }} />}
       <AttemptsCard order={order} desk={desk} />
       <OrderDeskButtons {...known} {...{ toCollect, desk, cash }} />
@@ -151,6 +160,12 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
       </div>
     </div>
   );
+}
+
+/** What whoever calls the buyer of an order that waits for that needs; undefined where it does not wait. */
+async function readConfirming({ id, confirmation }: OfficeOrder) {
+  const order = confirmation === "asked" ? await orderToConfirm(id) : undefined;
+  return order && { order, message: confirmMessage(order), now: new Date() };
 }
 
 interface ItemsCardProps {

@@ -122,7 +122,9 @@ interface PapersProps {
   at: Date;
 }
 
-function Papers({ orders, paper, at }: PapersProps) {
+function Papers({ orders: chosen, paper, at }: PapersProps) {
+  // What waits to be confirmed is on no paper (rules: confirm-1).
+  const orders = chosen.filter(({ toCollect }) => toCollect.kind !== "to-confirm");
   if (paper === "labels") return <Labels orders={orders} />;
   if (paper === "picks") return <PickList orders={orders} at={at} />;
   return <Slips orders={orders} onSheet={paper === "slips-2" ? 2 : 4} />;
@@ -197,7 +199,19 @@ function Controls({ orders, paper, returnTo }: ControlsProps) {
 /** Which of them must stay, so that nobody packs them. */
 function NotToSend({ orders }: { orders: readonly PrintedOrder[] }) {
   const staying = orders.filter(({ toCollect }) => !maySend(toCollect));
-  if (staying.length === 0) return null;
-  const numbers = staying.map(({ orderNumber }) => shortOrderNumber(orderNumber)).join(", ");
-  return <Alert tone="warning">{m.print_not_to_send({ numbers })}</Alert>;
+  const asked = staying.filter(({ toCollect }) => toCollect.kind === "to-confirm");
+  const others = staying.filter((order) => !asked.includes(order));
+  return (
+    <>
+      {others.length > 0 && (
+        <Alert tone="warning">{m.print_not_to_send({ numbers: numbersOf(others) })}</Alert>
+      )}
+      {asked.length > 0 && (
+        <Alert tone="warning">{m.print_to_confirm({ numbers: numbersOf(asked) })}</Alert>
+      )}
+    </>
+  );
 }
+
+const numbersOf = (orders: readonly PrintedOrder[]) =>
+  orders.map(({ orderNumber }) => shortOrderNumber(orderNumber)).join(", ");

@@ -6,7 +6,7 @@ import {
   type ScannedOrder,
   theOneMeant,
 } from "#app/domains/orders/parcels/find-scanned.server.ts";
-import { OrderStatusWord } from "#app/domains/orders/status/order-status.tsx";
+import { OrderStatusWord, ToConfirmWord } from "#app/domains/orders/status/order-status.tsx";
 import { productOfLabel } from "#app/domains/stock/desk/shelf-label.ts";
 import type { LiveHandle } from "#app/lib/live/live-topics.ts";
 import { plainDigits } from "#app/lib/text/plain-digits.ts";
@@ -90,7 +90,7 @@ function Several({ scanned, found }: { scanned: string; found: readonly ScannedO
     <section>
       <h2 className="mb-3 text-lg">{m.scan_several({ scanned })}</h2>
       <ul className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-raised">
-        {found.map(({ id, orderNumber, name, city, status, time }) => (
+        {found.map(({ id, orderNumber, name, city, time, ...order }) => (
           <li key={id} className="relative px-4 py-3 hover:bg-surface">
             <div className="flex flex-wrap items-baseline justify-between gap-x-4">
               <Link
@@ -99,7 +99,10 @@ function Several({ scanned, found }: { scanned: string; found: readonly ScannedO
               >
                 {orderNumber}
               </Link>
-              <OrderStatusWord status={status} />
+              <span className="flex flex-wrap gap-x-3">
+                <OrderStatusWord status={order.status} />
+                <ToConfirmWord order={order} />
+              </span>
             </div>
             <p className="text-muted text-sm [overflow-wrap:anywhere]">
               {name} · {city} · {formatDate(time)}

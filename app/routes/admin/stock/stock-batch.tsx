@@ -3,7 +3,7 @@ import { data, Link } from "react-router";
 import { requirePermission } from "#app/domains/accounts/sessions/session.server.ts";
 import { lineTitle } from "#app/domains/orders/order/line-title.ts";
 import { shortOrderNumber } from "#app/domains/orders/order/order-number.ts";
-import { OrderStatusWord } from "#app/domains/orders/status/order-status.tsx";
+import { OrderStatusWord, ToConfirmWord } from "#app/domains/orders/status/order-status.tsx";
 import {
   type BatchWhereabouts,
   batchWhereabouts,
@@ -163,7 +163,10 @@ function RecalledLine({ order }: { order: RecalledOrder }) {
         <p className="min-w-0 font-semibold [overflow-wrap:anywhere]">
           {name || <span className="text-muted">{m.stock_recall_removed()}</span>}
         </p>
-        <OrderStatusWord status={status} />
+        <span className="flex flex-wrap gap-x-3">
+          <OrderStatusWord status={status} />
+          <ToConfirmWord order={order} />
+        </span>
       </div>
       <p className="text-sm">
         <Link to={`/my/orders/${id}`} className="link touch-inline whitespace-nowrap">

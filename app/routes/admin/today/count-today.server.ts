@@ -1,5 +1,6 @@
 import type { User } from "#app/domains/accounts/users/user.ts";
 import { countRunningLow } from "#app/domains/catalog/product/products.server.ts";
+import { confirmationSettings } from "#app/domains/orders/confirming/confirmation-settings.server.ts";
 import { countWaitingOrders } from "#app/domains/orders/search/filter-orders.server.ts";
 import { isAllowed } from "#app/domains/staff-access.server.ts";
 import { countExpiringBatches } from "#app/domains/stock/batches/expiring-batches.server.ts";
@@ -8,6 +9,7 @@ import { countWaiting } from "../layout/waiting-counts.server.ts";
 
 /** What somebody may have to do. */
 export type ToDo =
+  | "to-confirm"
   | "to-pack"
   | "to-send"
   | "undelivered"
@@ -26,14 +28,18 @@ export type ToDo =
  */
 export async function countToday(user: User): Promise<Partial<Record<ToDo, number>>> {
   const may = (permission: Parameters<typeof isAllowed>[1]) => isAllowed(user, permission);
-  const [waiting, orders, low, expiring] = await Promise.all([
+  const [confirming, waiting, orders, low, expiring] = await Promise.all([
+    confirmationSettings(),
     countWaiting(user),
     may("orders.status") ? countWaitingOrders() : undefined,
     may("products.read") ? countRunningLow() : undefined,
     may("stock.read") ? countExpiringBatches() : undefined,
   ]);
-  const { messages, requests, complaints, refunds, returns, reviews, undelivered } = waiting;
+  const { messages, requests, complaints, refunds, returns, reviews } = waiting;
+  const { undelivered, confirmations } = waiting;
   return {
+    // A shop that asks for none has nothing to say of them.
+    ...(orders && confirming.isOn && { "to-confirm": confirmations }),
     ...(orders && {
       "to-pack": orders["to-pack"],
       "to-send": orders["to-send"],

@@ -1,5 +1,6 @@
+import { Form } from "react-router";
 import type { CodReason } from "#app/domains/orders/cod/cod-rules.ts";
-import { isUnpaid } from "#app/domains/orders/order/order.ts";
+import { isUnpaid, waitsForConfirmation } from "#app/domains/orders/order/order.ts";
 import type { BuyersOrder } from "#app/domains/orders/order/read-orders.server.ts";
 import { stillToPay } from "#app/domains/orders/order/still-to-pay.ts";
 import { ToPayNote } from "#app/domains/orders/order/to-pay-note.tsx";
@@ -10,6 +11,7 @@ import { PayAgain } from "#app/domains/payments/paying/pay-again.tsx";
 import { formatDateTime } from "#app/lib/time/time.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Alert } from "#app/ui/dialogs/alert.tsx";
+import { Button } from "#app/ui/forms/button.tsx";
 import { Card } from "#app/ui/layout/card.tsx";
 
 /** Where the order is, what is still to be paid, and who carries it. */
@@ -24,6 +26,21 @@ export function OrderState(props: {
       {isUnpaid(order) && (
         <Alert tone="warning" title={m.orders_not_paid_yet()}>
           {m.orders_not_paid_text()}
+        </Alert>
+      )}
+      {waitsForConfirmation(order) && (
+        <Alert
+          tone="warning"
+          title={m.order_to_confirm_title()}
+          action={
+            <Form method="post" replace>
+              <Button type="submit" name="intent" value="confirm">
+                {m.confirm_link_confirm()}
+              </Button>
+            </Form>
+          }
+        >
+          {m.order_to_confirm_text()}
         </Alert>
       )}
       <OrderStatusLine order={order} />

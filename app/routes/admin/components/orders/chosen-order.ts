@@ -9,15 +9,19 @@ export interface ChosenOrder {
   number: string;
   /** As the screen shows it. */
   status: OrderStatus;
-  /** It is not paid, or its payment goes back. */
+  /** It is not paid, or its payment goes back, or it waits to be confirmed. */
   mustStay: boolean;
 }
 
-type Row = Pick<OrderRow, "id" | "orderNumber" | "status" | "paymentStatus" | "refund">;
+type Row = Pick<
+  OrderRow,
+  "id" | "orderNumber" | "status" | "confirmation" | "paymentStatus" | "refund"
+>;
 
 export function chosenOf(order: Row): ChosenOrder {
   const { id, orderNumber, status } = order;
-  const mustStay = order.paymentStatus === "pending" || order.refund !== null;
+  const mustStay =
+    order.paymentStatus === "pending" || order.refund !== null || order.confirmation === "asked";
   return { id, number: shortOrderNumber(orderNumber), status, mustStay };
 }
 

@@ -8,6 +8,7 @@ export function statusRefusalWords(refusal: SetStatusRefusal): [message: string,
   if (refusal === "not-found") return [m.order_status_not_updated(), 404];
   const status = orderStatusWords[refusal.status]();
   if (refusal.code === "closed") return [m.order_status_closed({ status }), 409];
+  if (refusal.code === "to-confirm") return [m.order_status_to_confirm(), 409];
   return [m.order_status_met({ status, who: whoMet(refusal) }), 409];
 }
 
@@ -17,6 +18,7 @@ export function refusedStatusWords(refusal: SetStatusRefusal | "failed"): string
   if (refusal === "not-found") return m.many_not_found();
   const status = orderStatusWords[refusal.status as OrderStatus]();
   if (refusal.code === "closed") return m.many_closed({ status });
+  if (refusal.code === "to-confirm") return m.many_to_confirm();
   return m.many_met({ status, who: whoMet(refusal) });
 }
 

@@ -1,5 +1,5 @@
 import type { OfficeRow } from "#app/domains/orders/order/office-order.ts";
-import { OrderStatusWord } from "#app/domains/orders/status/order-status.tsx";
+import { OrderStatusWord, ToConfirmWord } from "#app/domains/orders/status/order-status.tsx";
 import { cursorTo } from "#app/lib/cursor.ts";
 import { m } from "#app/paraglide/messages.js";
 import type { RowPage } from "#app/server/database/keyset.server.ts";
@@ -11,7 +11,12 @@ const { number, time, total, payment } = orderColumns;
 const status: Column<OfficeRow> = {
   key: "status",
   header: m.column_status,
-  cell: (row) => <OrderStatusWord status={row.status} />,
+  cell: (row) => (
+    <span className="flex flex-wrap gap-x-3">
+      <OrderStatusWord status={row.status} />
+      <ToConfirmWord order={row} />
+    </span>
+  ),
 };
 const columns = [number, time, total, payment, status];
 

@@ -62,7 +62,7 @@ function cashWords(amount: Paise | null | undefined): string {
 }
 
 /** A ready reason, or one's own words. */
-function ReasonFields() {
+export function ReasonFields() {
   const [chosen, setChosen] = useState("");
   const isOwn = chosen === "own";
   return (

@@ -35,7 +35,6 @@ interface OrderDeskButtonsProps {
 /** What can be done with the order beside its next step (rules: orders-36). */
 export function OrderDeskButtons(props: OrderDeskButtonsProps) {
   const { order, toCollect, payments, desk, isConfirmed, cash } = props;
-  const { orderNumber } = order;
   const may = useMay();
   const mayBeAskedBack = mayComeBack(order) && !desk.returns.some(isOpenReturn);
   return (
@@ -45,6 +44,21 @@ export function OrderDeskButtons(props: OrderDeskButtonsProps) {
       ) : (
         <OrderStatusWord status={order.status} />
       )}
+      {toCollect.kind !== "to-confirm" && <Papers {...props} />}
+      {desk.isEditable && may("orders.edit") && <ChangeOrder {...{ order, isConfirmed }} />}
+      {desk.isCancellable && may("orders.cancel") && (
+        <CancelOrder {...{ order, payments, isConfirmed, cash }} />
+      )}
+      {mayBeAskedBack && may("orders.returns") && <EnterReturn order={order} />}
+    </section>
+  );
+}
+
+/** Its slip and its label; what waits to be confirmed has none (rules: confirm-1). */
+function Papers({ order, toCollect, desk }: OrderDeskButtonsProps) {
+  const { orderNumber } = order;
+  return (
+    <>
       <PrintSheet
         label={m.slip_print_one({ number: orderNumber })}
         sheet={<PackingSlip {...{ order, toCollect }} batches={desk.batches} offer={desk.offer} />}
@@ -60,12 +74,7 @@ export function OrderDeskButtons(props: OrderDeskButtonsProps) {
       >
         {m.label_print()}
       </LinkButton>
-      {desk.isEditable && may("orders.edit") && <ChangeOrder {...{ order, isConfirmed }} />}
-      {desk.isCancellable && may("orders.cancel") && (
-        <CancelOrder {...{ order, payments, isConfirmed, cash }} />
-      )}
-      {mayBeAskedBack && may("orders.returns") && <EnterReturn order={order} />}
-    </section>
+    </>
   );
 }
 

@@ -1,7 +1,7 @@
 import type { ToCollect } from "#app/domains/orders/cash/to-collect.ts";
 import type { ShownOrder } from "#app/domains/orders/order/office-order.ts";
 import { DeliveryPromise } from "#app/domains/orders/placing/delivery-promise.tsx";
-import { PaymentStatusWord } from "#app/domains/orders/status/order-status.tsx";
+import { PaymentStatusWord, ToConfirmWord } from "#app/domains/orders/status/order-status.tsx";
 import { formatMoney } from "#app/lib/money/money.ts";
 import { formatDateTime } from "#app/lib/time/time.ts";
 import { m } from "#app/paraglide/messages.js";
@@ -31,6 +31,7 @@ export function OrderHeader({ order, toCollect }: OrderHeaderProps) {
         </p>
         <p className="mt-1 flex flex-wrap items-baseline gap-x-3">
           <PaymentStatusWord order={order} />
+          <ToConfirmWord order={order} />
           {order.totals && (
             <span className="font-semibold tabular-nums">
               {toCollect.kind === "cash" && toCollect.amount !== undefined

@@ -64,6 +64,8 @@ function collectWords(toCollect: ToCollect): { large: string; text: string } {
       return { large: m.label_prepaid(), text: m.slip_received() };
     case "not-paid":
       return { large: m.label_do_not_send(), text: m.slip_not_paid() };
+    case "to-confirm":
+      return { large: m.label_do_not_send(), text: m.slip_to_confirm() };
     case "refund":
       return { large: m.label_do_not_send(), text: m.slip_refund() };
     case "closed":
