@@ -149,9 +149,12 @@ export const ordersDomain = {
       replacement: m.office_return_wish_replacement,
       restocked: m.office_order_goods_restocked,
       "written-off": m.office_order_goods_written_off,
-      ...attemptReasonWords,
-      ...outcomeWords,
       ...orderStatusWords,
+    },
+    valuesOf: {
+      "order.not-delivered": attemptReasonWords,
+      "order.drop-attempt": attemptReasonWords,
+      "order.step-attempt": { ...attemptReasonWords, ...outcomeWords },
     },
     names: {
       orderNumber: m.audit_name_order_number,

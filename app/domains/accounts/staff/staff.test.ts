@@ -100,6 +100,8 @@ describe("who may do what", () => {
             "shop-facts",
             "invoices.close",
             "tax",
+            "cod-rules",
+            "orders.confirmation",
           ].includes(permission),
       ),
     ],
