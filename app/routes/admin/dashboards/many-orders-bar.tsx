@@ -175,7 +175,7 @@ function PaperForm({ chosen }: { chosen: readonly ChosenOrder[] }) {
 function BookingForm({ chosen }: { chosen: readonly ChosenOrder[] }) {
   return (
     <ChosenForm
-      action={pathIn("/my/couriers/sheet")}
+      action="/my/couriers/sheet"
       chosen={chosen}
       label={m.many_booking()}
       icon={<Truck aria-hidden className="size-4" />}
@@ -221,7 +221,7 @@ function ChosenForm(props: {
 }) {
   const { action, chosen, label, icon, children } = props;
   return (
-    <form method="post" action={action} className="flex gap-2">
+    <form method="post" action={pathIn(action)} className="flex gap-2">
       {chosen.map(({ id }) => (
         <input key={id} type="hidden" name="id" value={id} />
       ))}
