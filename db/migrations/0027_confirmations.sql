@@ -25,5 +25,5 @@ CREATE TABLE "order_confirmations" (
 --> statement-breakpoint
 ALTER TABLE "orders" ADD COLUMN "confirmation" text;--> statement-breakpoint
 ALTER TABLE "order_confirmations" ADD CONSTRAINT "order_confirmations_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "orders_to_confirm" ON "orders" USING btree ("time","id") WHERE confirmation = 'asked';--> statement-breakpoint
-CREATE INDEX "orders_ended_by_pin_code" ON "orders" USING btree ((selected_addresses->>'pinCode'),"status") WHERE status in ('delivered', 'came-back');
+CREATE INDEX IF NOT EXISTS "orders_to_confirm" ON "orders" USING btree ("time","id") WHERE confirmation = 'asked';--> statement-breakpoint
+CREATE INDEX IF NOT EXISTS "orders_ended_by_pin_code" ON "orders" USING btree ((selected_addresses->>'pinCode'),"status") WHERE status in ('delivered', 'came-back');

@@ -60,6 +60,8 @@ export async function makeBina(shop: { url: string; query: Query }) {
      values ($1, $2, right($1, 8), '2099-01-01')`,
     [bina.addressId, rows[0].id],
   );
+  // What its pack says is written as into a product of which nobody has said anything.
+  await shop.query("delete from pack_facts where product_id = $1", [rows[0].id]);
   await shop.query(
     "insert into producer_groups (id, name, place, updated_at) values ($1, 'Bina', 'Simdega', '2026-01-01T00:00:00Z')",
     [bina.addressId],
