@@ -33,9 +33,9 @@ test("a route's imports are read in one place, for links of pages that are to co
   ]);
 });
 
-test("no flag of a route is compared with false", () => {
+test("no flag of a route is compared with false, and nothing asks whether it has a default export", () => {
   const flags =
-    /\bhas(?:Client)?(?:Action|Loader|Middleware|DefaultExport|ErrorBoundary) ?[!=]==? ?false/;
+    /\bhas(?:Client)?(?:Action|Loader|Middleware|ErrorBoundary) ?[!=]==? ?false|hasDefaultExport/;
   const comparing = globSync(`${production}/**/*.js`).filter((file) =>
     flags.test(readFileSync(file, "utf8")),
   );
@@ -55,15 +55,17 @@ test("routes lose their imports and what is false, and know their id in the brow
   const manifest = {
     entry: { module: "/assets/entry.js", imports: ["/assets/react.js"] },
     routes: {
-      root: { css: ["/assets/shell.css"] },
-      home: {
-        id: "home",
+      root: { module: "/assets/root-1a.js", css: ["/assets/shell.css"] },
+      "routes/shop/home": {
+        id: "routes/shop/home",
+        module: "/assets/home-2b_.js",
         hasLoader: true,
+        hasDefaultExport: true,
         hasAction: false,
         imports: ["/assets/icons.js"],
         css: ["/assets/shell.css"],
       },
-      editor: { css: ["/assets/editor.css"] },
+      editor: { module: "/assets/rich-editor-3c.js", css: ["/assets/editor.css"] },
       "routes/resources/healthz": { path: "healthz" },
       "routes/shop/resources/preview:preview/:file": { path: "preview/:file" },
     },
@@ -76,12 +78,14 @@ test("routes lose their imports and what is false, and know their id in the brow
   expect(browser.__reactRouterManifest).toEqual({
     ...manifest,
     routes: {
-      root: { id: "root", css: ["/assets/shell.css"] },
-      home: { id: "home", hasLoader: true },
-      editor: { id: "editor", css: ["/assets/editor.css"] },
+      root: { id: "root", module: "/assets/root-1a.js", css: ["/assets/shell.css"] },
+      "routes/shop/home": {
+        ...{ id: "routes/shop/home", module: "/assets/home-2b_.js", hasLoader: true },
+      },
+      editor: { id: "editor", module: "/assets/rich-editor-3c.js", css: ["/assets/editor.css"] },
     },
   });
-  expect(readFileSync(file, "utf8").match(/"id"|false|icons/)).toBeNull();
+  expect(readFileSync(file, "utf8").match(/"id"|false|icons|home-|hasDefaultExport/)).toBeNull();
 });
 
 test("another form stops the build", () => {

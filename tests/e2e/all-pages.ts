@@ -248,7 +248,7 @@ export const pages: readonly OpenedPage[] = [
     who: "admin",
     texts: ["Cash on delivery", "No rule is on: everybody may pay at the door."],
   },
-  { path: "/my/find", who: "admin", texts: ["Find", "The key / goes to the search"] },
+  { path: "/my/find", who: "admin", texts: ["Find", "Any word of a name"] },
   { path: "/my/find?q=laddu", who: "admin", texts: ["Search: laddu", "Ragi Til Laddu"] },
   { path: "/my/find?q=qwxyz", who: "admin", texts: ["Nothing found for “qwxyz”"] },
   {
