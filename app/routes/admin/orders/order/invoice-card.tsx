@@ -29,7 +29,10 @@ export function InvoiceCard({ order, invoices }: InvoiceCardProps) {
               <Printer aria-hidden="true" className="size-4" />
               {m.office_order_invoice_print()}
             </a>
-            <a href={pathIn(`${path}?copies=3`)} className="link touch text-sm">
+            <a
+              href={pathIn(`${path}?copies=3`)}
+              className="link touch inline-flex items-center text-sm"
+            >
               {m.office_order_invoice_copies()}
             </a>
           </p>
