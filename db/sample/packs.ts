@@ -18,6 +18,42 @@ type SampleFacts = Pick<
   | "translations"
 >;
 
+/** Both packs of flour hold the same. */
+const ragiFlour = (cooking: string, cookingHi: string): SampleFacts => ({
+  commonName: "Ragi (finger millet) flour",
+  ingredients: ["Whole ragi"],
+  storage: "Keep in a dry, closed tin, away from sunlight.",
+  allergens: [],
+  mayContain: ["gluten"],
+  nutrition: {
+    energy: 328,
+    protein: 7.2,
+    carbohydrate: 72,
+    sugars: 0.6,
+    addedSugars: 0,
+    fibre: 11.2,
+    fat: 1.9,
+    saturatedFat: 0.4,
+    transFat: 0,
+    sodium: 11,
+    calcium: 344,
+    iron: 4.6,
+  },
+  servingGrams: 50,
+  shelfLife: 4,
+  shelfLifeUnit: "months",
+  claims: ["richInCalcium", "highFibre", "lowFat", "noAddedSugar", "lowSodium"],
+  cooking,
+  translations: {
+    hi: {
+      commonName: "मड़ुआ (रागी) का आटा",
+      ingredients: ["साबुत रागी"],
+      storage: "सूखे, बंद डिब्बे में, धूप से दूर रखें।",
+      cooking: cookingHi,
+    },
+  },
+});
+
 /**
  * What the packs of the sample products say, by their ids. Figures are near those of the Indian Food Composition Tables
  * 2017, and examples: those of real packs come from a laboratory.
@@ -256,78 +292,14 @@ export const samplePacks: Readonly<Record<string, SampleFacts>> = {
       },
     },
   },
-  "sample-ragi-flour-500": {
-    commonName: "Ragi (finger millet) flour",
-    ingredients: ["Whole ragi"],
-    storage: "Keep in a dry, closed tin, away from sunlight.",
-    cooking:
-      "Roti: knead two cups of flour with hot water and a pinch of salt, rest it for ten minutes, roll or pat it out and bake it on a hot tawa from both sides.\nPorridge: stir two spoons into a cup of cold water, then simmer for five minutes.",
-    allergens: [],
-    mayContain: ["gluten"],
-    nutrition: {
-      energy: 328,
-      protein: 7.2,
-      carbohydrate: 72,
-      sugars: 0.6,
-      addedSugars: 0,
-      fibre: 11.2,
-      fat: 1.9,
-      saturatedFat: 0.4,
-      transFat: 0,
-      sodium: 11,
-      calcium: 344,
-      iron: 4.6,
-    },
-    servingGrams: 50,
-    shelfLife: 4,
-    shelfLifeUnit: "months",
-    claims: ["richInCalcium", "highFibre", "lowFat", "noAddedSugar", "lowSodium"],
-    translations: {
-      hi: {
-        commonName: "मड़ुआ (रागी) का आटा",
-        ingredients: ["साबुत रागी"],
-        storage: "सूखे, बंद डिब्बे में, धूप से दूर रखें।",
-        cooking:
-          "रोटी: दो कप आटा गरम पानी और चुटकी भर नमक से गूँथें, दस मिनट ढककर रखें, फिर बेलकर या थपथपाकर गरम तवे पर दोनों तरफ़ सेंकें।\nदलिया: दो चम्मच आटा एक कप ठंडे पानी में घोलें, फिर पाँच मिनट पकाएँ।",
-      },
-    },
-  },
-  "sample-ragi-flour-200": {
-    commonName: "Ragi (finger millet) flour",
-    ingredients: ["Whole ragi"],
-    storage: "Keep in a dry, closed tin, away from sunlight.",
-    cooking:
-      "Roti: knead a cup of flour with hot water and a pinch of salt, rest it for ten minutes, pat it out and bake it on a hot tawa from both sides.",
-    allergens: [],
-    mayContain: ["gluten"],
-    nutrition: {
-      energy: 328,
-      protein: 7.2,
-      carbohydrate: 72,
-      sugars: 0.6,
-      addedSugars: 0,
-      fibre: 11.2,
-      fat: 1.9,
-      saturatedFat: 0.4,
-      transFat: 0,
-      sodium: 11,
-      calcium: 344,
-      iron: 4.6,
-    },
-    servingGrams: 50,
-    shelfLife: 4,
-    shelfLifeUnit: "months",
-    claims: ["richInCalcium", "highFibre", "lowFat", "noAddedSugar", "lowSodium"],
-    translations: {
-      hi: {
-        commonName: "मड़ुआ (रागी) का आटा",
-        ingredients: ["साबुत रागी"],
-        storage: "सूखे, बंद डिब्बे में, धूप से दूर रखें।",
-        cooking:
-          "रोटी: एक कप आटा गरम पानी और चुटकी भर नमक से गूँथें, दस मिनट ढककर रखें, फिर थपथपाकर गरम तवे पर दोनों तरफ़ सेंकें।",
-      },
-    },
-  },
+  "sample-ragi-flour-500": ragiFlour(
+    "Roti: knead two cups of flour with hot water and a pinch of salt, rest it for ten minutes, roll or pat it out and bake it on a hot tawa from both sides.\nPorridge: stir two spoons into a cup of cold water, then simmer for five minutes.",
+    "रोटी: दो कप आटा गरम पानी और चुटकी भर नमक से गूँथें, दस मिनट ढककर रखें, फिर बेलकर या थपथपाकर गरम तवे पर दोनों तरफ़ सेंकें।\nदलिया: दो चम्मच आटा एक कप ठंडे पानी में घोलें, फिर पाँच मिनट पकाएँ।",
+  ),
+  "sample-ragi-flour-200": ragiFlour(
+    "Roti: knead a cup of flour with hot water and a pinch of salt, rest it for ten minutes, pat it out and bake it on a hot tawa from both sides.",
+    "रोटी: एक कप आटा गरम पानी और चुटकी भर नमक से गूँथें, दस मिनट ढककर रखें, फिर थपथपाकर गरम तवे पर दोनों तरफ़ सेंकें।",
+  ),
   "sample-ragi-jeera-biscuits": {
     commonName: "Biscuits of ragi and wheat with cumin",
     ingredients: [

@@ -43,7 +43,7 @@ export const couriersDomain = {
       written: m.courier_outcome_written,
       differing: m.audit_name_differing,
       columns: m.courier_columns,
-      file: m.courier_file,
+      file: m.file_field,
       day: m.courier_column_day,
       reference: m.courier_column_reference,
       ...settingWords,

@@ -33,7 +33,7 @@ interface PackSectionProps {
 
 /** What a pack says, as somebody who cooks reads it before buying (rules: labelling-4). */
 export function PackSection({ grams, facts }: PackSectionProps) {
-  const { ingredients, storage, cooking, allergens, mayContain, claims, mark } = facts;
+  const { storage, cooking, claims, mark } = facts;
   const shelfLife = shelfLifeWords(facts);
   const { own, maker, packer, licence } = makersOf(facts, site);
   const care = [own, site.phone, site.email].filter(Boolean).join(", ");
@@ -60,19 +60,7 @@ export function PackSection({ grams, facts }: PackSectionProps) {
               <MarkSign mark={mark} />
             </Fact>
           )}
-          {ingredients.length > 0 && (
-            <Fact term={m.pack_fact_ingredients()} lang={langOf(facts, "ingredients")}>
-              {ingredients.join(", ")}
-            </Fact>
-          )}
-          {allergens.length > 0 && (
-            <Fact term={m.pack_fact_allergens()}>
-              <strong>{allergenList(allergens)}</strong>
-            </Fact>
-          )}
-          {mayContain.length > 0 && (
-            <Fact term={m.pack_fact_may_contain()}>{allergenList(mayContain)}</Fact>
-          )}
+          <IngredientFacts facts={facts} />
           {claims.length > 0 && (
             <Fact term={m.pack_fact_claims()}>
               {claims.map((claim) => claimWord(claim)).join(", ")}
@@ -105,6 +93,28 @@ export function PackSection({ grams, facts }: PackSectionProps) {
         </div>
       </div>
     </section>
+  );
+}
+
+/** What is in a pack, for its list of facts; whoever must not eat something reads its allergens in bold. */
+export function IngredientFacts({ facts }: { facts: ReadPackFacts }) {
+  const { ingredients, allergens, mayContain } = facts;
+  return (
+    <>
+      {ingredients.length > 0 && (
+        <Fact term={m.pack_fact_ingredients()} lang={langOf(facts, "ingredients")}>
+          {ingredients.join(", ")}
+        </Fact>
+      )}
+      {allergens.length > 0 && (
+        <Fact term={m.pack_fact_allergens()}>
+          <strong>{allergenList(allergens)}</strong>
+        </Fact>
+      )}
+      {mayContain.length > 0 && (
+        <Fact term={m.pack_fact_may_contain()}>{allergenList(mayContain)}</Fact>
+      )}
+    </>
   );
 }
 

@@ -28,7 +28,8 @@ const removals: Record<MailedRemoval, string> = {
 
 const complaintButton = (isOnOrder: boolean) => (isOnOrder ? "See where it stands" : "Write to us");
 
-const attemptReasons: Record<NonNullable<MailedAttempt["reason"]>, string> = {
+/** How a sentence that an order could not be handed over ends; the office's ready message says it too. */
+export const attemptReasons: Record<NonNullable<MailedAttempt["reason"]>, string> = {
   "not-at-home": ": nobody was at home.",
   refused: ": it was not accepted.",
   "wrong-address": ": the address was not found.",

@@ -28,7 +28,8 @@ const removals: Record<MailedRemoval, string> = {
 
 const complaintButton = (isOnOrder: boolean) => (isOnOrder ? "देखें कहाँ तक बात पहुँची" : "हमें लिखें");
 
-const attemptReasons: Record<NonNullable<MailedAttempt["reason"]>, string> = {
+/** How a sentence that an order could not be handed over ends; the office's ready message says it too. */
+export const attemptReasons: Record<NonNullable<MailedAttempt["reason"]>, string> = {
   "not-at-home": ": घर पर कोई नहीं मिला।",
   refused: ": पार्सल नहीं लिया गया।",
   "wrong-address": ": पता नहीं मिला।",

@@ -30,7 +30,8 @@ const removals: Record<MailedRemoval, string> = {
 
 const complaintButton = (isOnOrder: boolean) => (isOnOrder ? "Vedi a che punto è" : "Scrivici");
 
-const attemptReasons: Record<NonNullable<MailedAttempt["reason"]>, string> = {
+/** How a sentence that an order could not be handed over ends; the office's ready message says it too. */
+export const attemptReasons: Record<NonNullable<MailedAttempt["reason"]>, string> = {
   "not-at-home": ": non c'era nessuno in casa.",
   refused: ": non è stato accettato.",
   "wrong-address": ": l'indirizzo non è stato trovato.",

@@ -13,9 +13,8 @@ import { ToneIcon, toneText } from "#app/ui/layout/tone.tsx";
 import { SohraiBorder } from "#app/ui/pictures/motif.tsx";
 import { FallbackNote } from "#app/ui/text/fallback-note.tsx";
 import { site } from "#site";
-import { allergenList } from "../label-words.ts";
 import { makersOf } from "../makers.ts";
-import { Fact, MarkSign } from "../pack-section.tsx";
+import { Fact, IngredientFacts, MarkSign } from "../pack-section.tsx";
 import { freshnessWords, lifeOver } from "./freshness.ts";
 import type { BatchStory } from "./read-batch-story.server.ts";
 
@@ -243,19 +242,7 @@ function Inside({ facts }: Pick<BatchStory, "facts">) {
             {commonName}
           </Fact>
         )}
-        {ingredients.length > 0 && (
-          <Fact term={m.pack_fact_ingredients()} lang={langOf(facts, "ingredients")}>
-            {ingredients.join(", ")}
-          </Fact>
-        )}
-        {allergens.length > 0 && (
-          <Fact term={m.pack_fact_allergens()}>
-            <strong>{allergenList(allergens)}</strong>
-          </Fact>
-        )}
-        {mayContain.length > 0 && (
-          <Fact term={m.pack_fact_may_contain()}>{allergenList(mayContain)}</Fact>
-        )}
+        <IngredientFacts facts={facts} />
         {storage && (
           <Fact term={m.pack_fact_storage()} lang={langOf(facts, "storage")}>
             {storage}

@@ -1,5 +1,8 @@
 import type { MailLanguage } from "#app/server/mail/mail.ts";
 import { mailLanguageOf } from "#app/server/mail/mail-language.ts";
+import { attemptReasons as reasonsEn } from "#app/server/mail/mail-texts-en.ts";
+import { attemptReasons as reasonsHi } from "#app/server/mail/mail-texts-hi.ts";
+import { attemptReasons as reasonsIt } from "#app/server/mail/mail-texts-it.ts";
 import { config } from "#app/server/process/config.server.ts";
 import { site } from "#site";
 import { shortOrderNumber } from "../order/order-number.ts";
@@ -33,14 +36,7 @@ const words: Record<MailLanguage, Words> = {
   en: {
     told: ({ name, shop, number }) =>
       `Namaste ${name}, this is ${shop}. Your order ${number} could not be handed over`,
-    reasons: {
-      "not-at-home": ": nobody was at home.",
-      refused: ": it was not accepted.",
-      "wrong-address": ": the address was not found.",
-      "another-day": ": another day was asked for.",
-      "not-reached": ": we could not reach you by phone.",
-      other: ".",
-    },
+    reasons: reasonsEn,
     asked: {
       when: "When shall it come again? A day and a time are enough.",
       where: "Please send us the right address, with a landmark nearby.",
@@ -49,14 +45,7 @@ const words: Record<MailLanguage, Words> = {
   hi: {
     told: ({ name, shop, number }) =>
       `नमस्ते ${name}, हम ${shop} से लिख रहे हैं। आपका ऑर्डर ${number} आप तक नहीं पहुँच सका`,
-    reasons: {
-      "not-at-home": ": घर पर कोई नहीं मिला।",
-      refused: ": पार्सल नहीं लिया गया।",
-      "wrong-address": ": पता नहीं मिला।",
-      "another-day": ": किसी और दिन लाने को कहा गया।",
-      "not-reached": ": फ़ोन पर आपसे बात नहीं हो सकी।",
-      other: "।",
-    },
+    reasons: reasonsHi,
     asked: {
       when: "इसे फिर कब भेजें? बस दिन और समय लिख दें।",
       where: "कृपया सही पता लिख भेजें, पास की कोई जानी-पहचानी जगह भी।",
@@ -65,14 +54,7 @@ const words: Record<MailLanguage, Words> = {
   it: {
     told: ({ name, shop, number }) =>
       `Buongiorno ${name}, siamo ${shop}. Non è stato possibile consegnare il tuo ordine ${number}`,
-    reasons: {
-      "not-at-home": ": non c'era nessuno in casa.",
-      refused: ": non è stato accettato.",
-      "wrong-address": ": l'indirizzo non è stato trovato.",
-      "another-day": ": è stato chiesto un altro giorno.",
-      "not-reached": ": non ti abbiamo trovato al telefono.",
-      other: ".",
-    },
+    reasons: reasonsIt,
     asked: {
       when: "Quando può tornare? Bastano il giorno e l'ora.",
       where: "Mandaci per favore l'indirizzo giusto, con un punto di riferimento vicino.",

@@ -22,8 +22,8 @@ export interface ToPayOnline {
 
 /**
  * Turns an order that was to be paid at the door into one that waits for its payment online, by a link of its own
- * (rules: confirm-3). Its units stay held until that ends; then it is as any unpaid order, and can be paid at the door
- * after all (changeToCod). Who may do this, the caller has asked.
+ * (rules: confirm-3). Its units are held until the link ends; afterwards it is as any unpaid order, which can still be paid
+ * at the door (changeToCod). Who may do this, the caller has asked.
  * @returns how it is to be paid now; one that was paid, or waits for its payment already, stays as it is.
  */
 export async function changeToOnline(

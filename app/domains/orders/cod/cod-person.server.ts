@@ -2,6 +2,7 @@ import type { AddressSnapshot } from "#app/domains/accounts/addresses/address.ts
 import { advisoryLocks } from "#app/server/database/advisory-locks.ts";
 import type { RunPrepared } from "#app/server/database/database.server.ts";
 import { statement } from "#app/server/database/statement.server.ts";
+import { wasReceived } from "../order/was-received.server.ts";
 import { asksForPerson, type CodPerson, type CodRules } from "./cod-rules.ts";
 import { phoneKey, placeKey } from "./person-keys.ts";
 
@@ -41,7 +42,7 @@ export const codPersons = statement<{
   return `
     select
       coalesce(bool_or(
-        status in ('delivered', 'returned', 'replaced') and account_deleted_at is null
+        ${wasReceived} and account_deleted_at is null
       ), false) as "hasReceived",
       count(*) filter (
         where payment_status = 'cod' and status in ('ordered', 'confirmed', 'processing', 'shipped')

@@ -1,7 +1,8 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Transaction } from "#app/server/database/database.server.ts";
 import type { ConfirmedHow, Order } from "../order/order.ts";
 import { orderConfirmations, orders } from "../order/order-table.server.ts";
+import { wasReceived } from "../order/was-received.server.ts";
 import { confirmLink, confirmLinkSecret } from "./confirm-link.server.ts";
 import { type Judged, judgeConfirmation } from "./confirmation.ts";
 import { confirmationSettings } from "./confirmation-settings.server.ts";
@@ -67,7 +68,7 @@ async function hasReceived(tx: Transaction, userId: string): Promise<boolean> {
   const received = await tx
     .select({ id: orders.id })
     .from(orders)
-    .where(and(eq(orders.userId, userId), eq(orders.status, "delivered")))
+    .where(and(eq(orders.userId, userId), sql.raw(wasReceived)))
     .limit(1);
   return received.length > 0;
 }

@@ -18,6 +18,7 @@ import type {
 } from "../order/order.ts";
 import { orderMonth } from "../order/order-number.ts";
 import { totalColumns } from "../order/order-table.server.ts";
+import { wasReceived } from "../order/was-received.server.ts";
 import type { Business } from "../placing/checkout.ts";
 
 const totalCodes = Object.keys(totalColumns) as (keyof Totals)[];
@@ -167,7 +168,7 @@ function insertText(
             ? `
         case when ${asks.judged}::text = 'rule' or (
           ${asks.judged}::text = 'ask-unknown' and exists (
-            select from orders where user_id = ${given.userId} and status = 'delivered'
+            select from orders where user_id = ${given.userId} and ${wasReceived}
           )
         ) then 'confirmed' else 'asked' end,`
             : ""

@@ -21,6 +21,7 @@ import { sheetFaultWords } from "#app/server/sheets/sheet-fault-words.ts";
 import { titled } from "#app/shell/page-head/page-title.ts";
 import { readSubmission, unreadableForm } from "#app/shell/upload/read-submission.server.ts";
 import { Button } from "#app/ui/forms/button.tsx";
+import type { FileAnswer } from "../components/forms/send-file-form.tsx";
 import { done, failed } from "../components/forms/toast-answers.server.ts";
 import { ContentPage, TitledCard } from "../components/page/page-layout.tsx";
 import { useMay } from "../components/page/use-may.ts";
@@ -28,7 +29,7 @@ import type { Route } from "./+types/couriers";
 import { answerCouriers } from "./couriers/answer-couriers.ts";
 import { BookingCard } from "./couriers/booking-card.tsx";
 import { ImportStatusWord } from "./couriers/import-status-word.tsx";
-import { type FileAnswer, SendFileForm } from "./couriers/send-file-form.tsx";
+import { SendCourierFile } from "./couriers/send-courier-file.tsx";
 
 export const handle = { live: ["courier-imports"] } as const satisfies LiveHandle;
 
@@ -94,7 +95,7 @@ export default function CouriersPage({ loaderData, actionData }: Route.Component
     <ContentPage title={m.admin_couriers()} intro={m.couriers_intro()} narrow>
       {kinds.length > 0 && (
         <TitledCard title={m.courier_read()}>
-          <SendFileForm
+          <SendCourierFile
             kinds={kinds}
             answer={answer && ("error" in answer || isUnreachable(answer)) ? answer : undefined}
           />

@@ -1,9 +1,9 @@
-import { useId, useState } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { Form } from "react-router";
-import { type FileKind, kindWords } from "#app/domains/couriers/files/courier-file.ts";
 import { isUnreachable, type Unanswered, unansweredText } from "#app/lib/answers/attempt.ts";
 import { m } from "#app/paraglide/messages.js";
 import { useSendOnce } from "#app/ui/answers/use-send-once.ts";
+import { Outcome } from "#app/ui/dialogs/alert.tsx";
 import { Button } from "#app/ui/forms/button.tsx";
 import { ChoiceCard } from "#app/ui/forms/choice-card.tsx";
 import { FieldFrame, fieldAria, inputLook } from "#app/ui/forms/field-frame.tsx";
@@ -11,42 +11,47 @@ import { FieldFrame, fieldAria, inputLook } from "#app/ui/forms/field-frame.tsx"
 /** Why a file was not taken, or that no answer came. */
 export type FileAnswer = { ok: false; error: string } | Unanswered;
 
-const kindTexts: Record<FileKind, () => string> = {
-  booked: m.courier_kind_booked_text,
-  parcels: m.courier_kind_parcels_text,
-  cash: m.courier_kind_cash_text,
-};
-
-/** Sends a file to be read. It stays chosen where it is refused or the connection is lost. */
-export function SendFileForm(props: {
-  kinds: readonly FileKind[];
+interface SendFileFormProps {
+  action: string;
   answer: FileAnswer | undefined;
-}) {
-  const { kinds, answer } = props;
+  kindTitle: string;
+  /** What a file may hold, by the values of the field `kind`. */
+  kinds: readonly { value: string; words: ReactNode; isFirst: boolean }[];
+  hint: string;
+  submitLabel: string;
+  pendingText: string;
+}
+
+/** Sends a CSV or XLSX file to be read. It stays chosen where it is refused or the connection is lost. */
+export function SendFileForm(props: SendFileFormProps) {
+  const { answer, hint } = props;
   const id = useId();
   const { pending, submitOnce } = useSendOnce(() => {}, answer);
   const [mended, setMended] = useState<FileAnswer>();
   const shown = answer === mended ? undefined : answer;
-  const error = shown && (isUnreachable(shown) ? unansweredText(shown) : shown.error);
-  const hint = m.courier_file_hint();
+  const error = shown && !isUnreachable(shown) ? shown.error : undefined;
   return (
     <Form
       method="post"
-      action="/my/couriers"
+      action={props.action}
       encType="multipart/form-data"
       onSubmit={submitOnce}
       className="grid gap-5"
     >
+      {shown && isUnreachable(shown) && (
+        <Outcome of={shown} tone="danger" role="alert">
+          {unansweredText(shown)}
+        </Outcome>
+      )}
       <fieldset className="grid gap-3">
-        <legend className="mb-1.5 font-semibold text-sm">{m.courier_kind()}</legend>
-        {kinds.map((kind) => (
-          <ChoiceCard key={kind} name="kind" value={kind} defaultChecked={kind === kinds.at(-1)}>
-            <span className="block font-semibold">{kindWords[kind]()}</span>
-            <span className="block text-muted text-sm">{kindTexts[kind]()}</span>
+        <legend className="mb-1.5 font-semibold text-sm">{props.kindTitle}</legend>
+        {props.kinds.map(({ value, words, isFirst }) => (
+          <ChoiceCard key={value} name="kind" value={value} defaultChecked={isFirst}>
+            {words}
           </ChoiceCard>
         ))}
       </fieldset>
-      <FieldFrame id={id} label={m.courier_file()} hint={hint} error={error} required>
+      <FieldFrame id={id} label={m.file_field()} hint={hint} error={error} required>
         <input
           id={id}
           type="file"
@@ -61,10 +66,10 @@ export function SendFileForm(props: {
       <Button
         type="submit"
         pending={pending}
-        pendingText={m.courier_sending()}
+        pendingText={props.pendingText}
         className="justify-self-start max-sm:w-full"
       >
-        {m.courier_send()}
+        {props.submitLabel}
       </Button>
     </Form>
   );
