@@ -13,13 +13,28 @@ import { checkBooksNightly } from "#app/domains/books/check-books.server.ts";
 import { keepPrices } from "#app/domains/catalog/prices/settle-prices.server.ts";
 import { keepFiguresHourly } from "#app/domains/figures/keep-figures.server.ts";
 import "#app/domains/invoices/attach-invoice.server.ts";
+import { followConnections } from "#app/domains/connections/present-connections.server.ts";
+import { type CourierApi, openCourierApi } from "#app/domains/couriers/api/courier-api.server.ts";
+import { shiprocket } from "#app/domains/couriers/api/shiprocket.server.ts";
+import { lookAfterBookings } from "#app/domains/couriers/bookings/look-after-bookings.server.ts";
 import { runCourierImports } from "#app/domains/couriers/importing/run-courier-imports.server.ts";
 import { settleInvoicesSoon } from "#app/domains/invoices/settle-invoices.server.ts";
 import { renewStoriesNightly } from "#app/domains/labelling/story/read-batch-story.server.ts";
+import { readLook } from "#app/domains/look/read-look.server.ts";
 import { listStoredPicturesNightly } from "#app/domains/media/list-stored-pictures.server.ts";
 import { announceNewsSoon } from "#app/domains/notifications/announce.server.ts";
 import { sendMorningMails } from "#app/domains/notifications/morning-mail.server.ts";
 import { sendPushes } from "#app/domains/notifications/send-pushes.server.ts";
+import { tellBackInStockEveryMinute } from "#app/domains/notifications/stock-waits.server.ts";
+import { tellNetworkOfNews } from "#app/domains/ondc/after/tell-network.server.ts";
+import { tellChangesSoon } from "#app/domains/ondc/catalogue/catalogue-changes.server.ts";
+import {
+  ondcSeller,
+  setPracticeNetwork,
+  wantsPracticeNetwork,
+} from "#app/domains/ondc/protocol/ondc-settings.server.ts";
+import { removeOldOndcMessagesNightly } from "#app/domains/ondc/protocol/remove-old-messages.server.ts";
+import { workOnOndc } from "#app/domains/ondc/protocol/work-on-messages.server.ts";
 import { lookAfterConfirmationsEveryMinute } from "#app/domains/orders/confirming/look-after-confirmations.server.ts";
 import { returnLeftBatches } from "#app/domains/orders/stock/return-left-batches.server.ts";
 import { practiceStorage } from "#app/domains/payments/provider/practice-storage.server.ts";
@@ -36,8 +51,15 @@ import { runProductImports } from "#app/domains/product-editing/import/run-produ
 import { tidySearchNightly } from "#app/domains/search/tidy-search.server.ts";
 import { followFacts } from "#app/domains/shop-facts/present-facts.server.ts";
 import { permissionsOf } from "#app/domains/staff-access.server.ts";
+import { lookAfterUpkeepDaily } from "#app/domains/upkeep/tell-needs.server.ts";
+import { sendWebhooks } from "#app/domains/webhooks/send-webhooks.server.ts";
+import { sendWhatsapp } from "#app/domains/whatsapp/send-whatsapp.server.ts";
+import { registeredTemplates } from "#app/domains/whatsapp/templates.ts";
+import { followTopic } from "#app/server/live/follow-topic.server.ts";
+import "#app/domains/whatsapp/enqueue-whatsapp.server.ts";
 import { wordSources } from "#app/domains/word-sources.server.ts";
 import { keepOfficeWords } from "#app/server/office-words/keep-office-words.server.ts";
+import "#app/domains/ondc/issues/follow-complaints.server.ts";
 import "#app/domains/payments/register-order-payments.server.ts";
 import { withholdBatchesHourly } from "#app/domains/stock/batches/withhold-batches.server.ts";
 import { presentLanguage } from "#app/lib/text/language.ts";
@@ -69,7 +91,7 @@ import { setPageBuild } from "#app/server/page-cache/page-build.server.ts";
 import { readPageStyles } from "#app/server/page-cache/page-styles.server.ts";
 import { sharedPages } from "#app/server/page-cache/shared-pages.server.ts";
 import { removeOldDatabases } from "#app/server/postgres/moved-folder.server.ts";
-import { type Config, config } from "#app/server/process/config.server.ts";
+import { type Config, config, whenConfigChanges } from "#app/server/process/config.server.ts";
 import { installationFact } from "#app/server/process/installation.server.ts";
 import { type Lifetime, type Opening, opening } from "#app/server/process/opening.server.ts";
 import {
@@ -78,8 +100,16 @@ import {
   refusePublicPractice,
 } from "#app/server/process/practice-payments.server.ts";
 import { setReady } from "#app/server/process/readiness.server.ts";
+import { endingWhenIdle, isPracticeShop } from "#app/server/rehearsal/practice-shop.server.ts";
+import {
+  openWhatsapp,
+  type WhatsappKeys,
+  whatsappKeys,
+} from "#app/server/whatsapp/cloud-api.server.ts";
 import type { AsWorker } from "#app/server/workers/worker.server.ts";
-import { fillSampleShop } from "#db/sample/fill.server.ts";
+import { type PayForPractice, prepareDay } from "#db/rehearsal/prepare-day.server.ts";
+import { fillSampleShop, noteSampleShop } from "#db/sample/fill.server.ts";
+import { forgetSampleNightly } from "#db/sample/take-away.server.ts";
 
 /** What differs between the built shop and development (scripts/dev.ts). */
 export interface Mode {
@@ -108,8 +138,6 @@ export function openShop(mode: Mode): Opening {
 async function open(mode: Mode, lifetime: Lifetime): Promise<void> {
   const { atEnd, stopping } = lifetime;
   const settings = config();
-  refusePublicPractice(settings);
-  refuseLiveKeysOverHttp(settings);
   log.level = settings.LOG_LEVEL;
   const databaseUrl = mode.worker?.databaseUrl ?? (await provideDatabase(settings, lifetime));
   // Past a pooler, for what needs a session of its own (operations: a-pooler).
@@ -125,6 +153,11 @@ async function open(mode: Mode, lifetime: Lifetime): Promise<void> {
   });
   // Before anything is shown or mailed.
   atEnd(await followFacts());
+  atEnd(await followTopic("shop-facts", readLook, ["shop-facts"]));
+  atEnd(await followConnections());
+  // By whose keys it is, the office may say too.
+  refusePublicPractice(config());
+  refuseLiveKeysOverHttp(config());
   atEnd(await followPolicies());
   await checkFirstAdminPassword();
   const files = await openUploadedFiles(settings);
@@ -137,7 +170,7 @@ async function open(mode: Mode, lifetime: Lifetime): Promise<void> {
     await shareAssets(mode.clientFolder);
   }
 
-  await openPayments(settings, atEnd);
+  await openProviders(atEnd);
 
   const routeOf = mode.clientFolder ? patternFinder((await mode.build()).routes) : () => "";
   const metrics = await openWatching(mode, settings, routeOf, atEnd);
@@ -175,13 +208,17 @@ async function open(mode: Mode, lifetime: Lifetime): Promise<void> {
   });
   // The others answer meanwhile; this one would say that the database is away if its start took long.
   while (mode.worker && !receivesOtherNodes()) await delay(20, undefined, { signal: stopping });
-  const { port, close } = await mode.listen(listener, settings);
+  const { port, close } = await mode.listen(
+    isPracticeShop() ? endingWhenIdle(listener) : listener,
+    settings,
+  );
   atEnd(() => {
     const closed = close();
     endLiveFeeds();
     return closed;
   });
   setListeningPort(port);
+  atEnd(await followPracticeOndc(atEnd));
   if (metrics) atEnd((await metrics.serve()).close);
 
   // Beside the rest of the start: a page takes it longer than the first ones that are asked for.
@@ -193,7 +230,9 @@ async function open(mode: Mode, lifetime: Lifetime): Promise<void> {
   // Of several workers one does all that follows; another where that one has ended.
   const isFirst = (await mode.worker?.chosen())?.isFirst ?? true;
   // While the shop answers, and before the first admin is made: a shop with users is not a new one.
-  if (settings.SAMPLE_SHOP ?? !settings.DATABASE_URL) await fillSampleShop(print);
+  await noteSampleShop();
+  const wantsSample = settings.SAMPLE ?? settings.SAMPLE_SHOP ?? !settings.DATABASE_URL;
+  if (wantsSample) await fillSampleShop(print);
 
   stopping.throwIfAborted();
   jobs = openJobs(directUrl);
@@ -207,14 +246,23 @@ async function open(mode: Mode, lifetime: Lifetime): Promise<void> {
   atEnd(await announceNewsSoon(running));
   await sendPushes(running);
   await sendMorningMails(running);
+  await tellBackInStockEveryMinute(running);
+  await sendWhatsapp(running);
+  atEnd(await sendWebhooks(running));
+  await workOnOndc(running);
+  await tellNetworkOfNews(running);
+  atEnd(await tellChangesSoon(running));
+  await removeOldOndcMessagesNightly(running);
   await publishWhatIsDue(running);
   await settleInvoicesSoon(running);
   await runProductImports(running);
   await runCourierImports(running);
+  await lookAfterBookings(running);
   await withholdBatchesHourly(running, returnLeftBatches);
   await renewStoriesNightly(running);
   await removeUnusedUploadsNightly(running);
   await listStoredPicturesNightly(running);
+  await forgetSampleNightly(running);
   await tidySearchNightly(running);
   await keepOfficeWords(running, wordSources);
   await checkBooksNightly(running, () => {
@@ -222,7 +270,9 @@ async function open(mode: Mode, lifetime: Lifetime): Promise<void> {
   });
   await keepFiguresHourly(running);
   await removeOutdatedNightly(running, await openOutbox(settings));
-  await backUpNightly(running, { databaseUrl: directUrl, files, settings, stopping });
+  await lookAfterUpkeepDaily(running);
+  await backUpNightly(running, { databaseUrl: directUrl, files, settings: config, stopping });
+  if (isPracticeShop()) atEnd(await prepareDay(payForPractice));
   // Last, because its password is shown only here: a start that fails before must not have made it.
   if (isFirst) greet(await createFirstAdmin());
 }
@@ -245,22 +295,66 @@ async function openWatching(
 }
 
 /**
- * Razorpay by its keys; without them a practice gateway, which is loaded for nobody else
- * (rules: payments-4).
+ * Payments, courier and WhatsApp by the settings of now, and anew whenever these change (rules: keys-5). What is
+ * being asked of a provider then ends by the keys that it began with. A practice server stays open once it is.
  */
-async function openPayments(settings: Config, atEnd: Lifetime["atEnd"]): Promise<void> {
-  const { RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET } = settings;
-  openRazorpay(
-    RAZORPAY_KEY_ID && RAZORPAY_KEY_SECRET
-      ? {
-          keyId: RAZORPAY_KEY_ID,
-          keySecret: RAZORPAY_KEY_SECRET,
-          webhookSecret: settings.RAZORPAY_WEBHOOK_SECRET,
-          practiceUrl: settings.RAZORPAY_URL,
-        }
-      : await openPracticeGateway(settings, atEnd),
-  );
+async function openProviders(atEnd: Lifetime["atEnd"]): Promise<void> {
+  const practiceGateway = once(() => openPracticeGateway(config(), atEnd));
+  const practiceCourier = once(() => openPracticeCourier(atEnd));
+  const practiceWhatsapp = once(() => openPracticeWhatsapp(atEnd));
+
+  async function open(settings: Config): Promise<void> {
+    openRazorpay(razorpayKeys(settings) ?? (await practiceGateway()));
+    openCourierApi(
+      shiprocketLogin(settings) ??
+        (settings.PRACTICE_COURIER ? await practiceCourier() : undefined),
+    );
+    // Whoever takes real money without WhatsApp's keys has no WhatsApp (rules: whatsapp-6).
+    const isPractice = !settings.RAZORPAY_KEY_ID;
+    openWhatsapp(whatsappKeys(settings) ?? (isPractice ? await practiceWhatsapp() : undefined));
+  }
+
+  await open(config());
+  atEnd(whenConfigChanges(open));
 }
+
+/** What is opened when it is first asked for. */
+function once<Opened>(open: () => Promise<Opened>): () => Promise<Opened> {
+  let opened: Promise<Opened> | undefined;
+  return () => {
+    opened ??= open();
+    return opened;
+  };
+}
+
+/** Undefined without keys: then a practice gateway is loaded, which is loaded for nobody else (rules: payments-4). */
+function razorpayKeys(settings: Config): RazorpaySettings | undefined {
+  const { RAZORPAY_KEY_ID: keyId, RAZORPAY_KEY_SECRET: keySecret } = settings;
+  const { RAZORPAY_WEBHOOK_SECRET: webhookSecret, RAZORPAY_URL: practiceUrl } = settings;
+  return keyId && keySecret ? { keyId, keySecret, webhookSecret, practiceUrl } : undefined;
+}
+
+/** Shiprocket by its login; without it, and without a practice server, parcels are booked by sheets (rules: couriers-11). */
+function shiprocketLogin(settings: Config): CourierApi | undefined {
+  const { SHIPROCKET_EMAIL: email, SHIPROCKET_PASSWORD: password } = settings;
+  const { SHIPROCKET_API: url, SHIPROCKET_WEBHOOK_TOKEN: webhookToken } = settings;
+  if (!email || !password) return undefined;
+  return shiprocket({ url, email, password, webhookToken, isPractice: false });
+}
+
+async function openPracticeCourier(atEnd: Lifetime["atEnd"]): Promise<CourierApi> {
+  const { startPracticeCourier } = await import("#practice-courier");
+  const login = { email: "practice", password: randomUUID(), webhookToken: randomUUID() };
+  const courier = await startPracticeCourier({
+    ...login,
+    webhookUrl: () => `${ownAddress()}/hooks/parcels`,
+    log: (line) => log.info(line),
+  });
+  atEnd(() => courier.close());
+  return shiprocket({ ...login, url: courier.url, isPractice: true });
+}
+
+let payForPractice: PayForPractice = () => Promise.reject(new Error("payments are not practice"));
 
 async function openPracticeGateway(
   settings: Config,
@@ -278,7 +372,44 @@ async function openPracticeGateway(
     log: (line) => log.info(line),
   });
   atEnd(() => gateway.close());
+  payForPractice = (providerOrderId) => gateway.pay(providerOrderId);
   return { ...keys, practiceUrl: gateway.url };
+}
+
+/** A server in WhatsApp's place that sends nothing (rules: whatsapp-6). */
+async function openPracticeWhatsapp(atEnd: Lifetime["atEnd"]): Promise<WhatsappKeys> {
+  const { startPracticeWhatsapp } = await import("./practice-whatsapp/practice-whatsapp.ts");
+  const secret = await installationFact("practice-whatsapp-secret", () => randomUUID());
+  const keys = { token: secret, phoneId: "100000000000001", appSecret: secret };
+  const practice = await startPracticeWhatsapp({
+    ...keys,
+    templates: registeredTemplates,
+    webhookUrl: () => `${ownAddress()}/hooks/whatsapp`,
+    log: (line) => log.info(line),
+  });
+  atEnd(() => practice.close());
+  return { ...keys, verifyToken: secret, api: practice.api, practicePage: practice.page };
+}
+
+/** ONDC in small, from when the shop takes part in that one (rules: ondc-8). */
+function followPracticeOndc(atEnd: Lifetime["atEnd"]): Promise<() => void> {
+  const network = once(() => openPracticeOndc(atEnd));
+  const follow = async () => {
+    if (await wantsPracticeNetwork()) await network();
+    return false;
+  };
+  return followTopic("ondc-settings", follow, []);
+}
+
+async function openPracticeOndc(atEnd: Lifetime["atEnd"]): Promise<void> {
+  const { startPracticeOndc } = await import("./practice-ondc/practice-ondc.ts");
+  const network = await startPracticeOndc({
+    secret: await installationFact("practice-ondc-secret", () => randomUUID()),
+    seller: ondcSeller,
+    log: (line) => log.info(line),
+  });
+  atEnd(() => network.close());
+  setPracticeNetwork(network);
 }
 
 /** Says where to go and, once, how to log in. */

@@ -2,14 +2,14 @@ import type { GstState } from "./app/lib/tax/gst-states.ts";
 import type { FurtherLanguage } from "./app/lib/text/translations.ts";
 
 /** Facts that have a text in each further language of the pages beside the English one: "tagline.hi". */
-export type TranslatedFact = "tagline" | "openingHours" | "grievanceHours";
+export type TranslatedFact = "tagline" | "openingHours" | "grievanceHours" | "openingWords";
 export type FurtherFact = `${TranslatedFact}.${FurtherLanguage}`;
 
 /** How the company stands to the tax on goods and services (rules: tax-5). */
 export const registrations = ["unregistered", "composition", "regular"] as const;
 export type Registration = (typeof registrations)[number];
 
-/** Facts that only the office and the papers show, so that no page carries them. */
+/** Facts that only the office, the papers and the closed shop's page show, so that no page carries them. */
 export const officeFacts = [
   "registration",
   "pan",
@@ -20,7 +20,26 @@ export const officeFacts = [
   "otherStates",
   "invoiceAt",
   "invoicePaper",
+  "opening",
+  "opensOn",
+  "openingWords",
 ] as const satisfies (keyof ShopFacts)[];
+
+/** What delivering to some pin codes costs (rules: charges-1). Amounts in paise. */
+export interface ZoneCharge {
+  /** Beginnings and ranges of pin codes, as `readPlaces` takes them: "834, 814-822". */
+  places: string;
+  /** Whether the shop delivers there at all. */
+  isServed: boolean;
+  /** A parcel of up to so many grams. */
+  firstGrams: number;
+  firstCharge: number;
+  /** What each further step of so many grams adds. */
+  moreGrams: number;
+  moreCharge: number;
+  /** From goods of this worth on nothing is charged; null where no worth makes it so. */
+  freeFrom: number | null;
+}
 
 /** What pages, mails and papers say of the shop, and what its owners can change on `/my/shop`. */
 export interface ShopFacts extends Partial<Record<FurtherFact, string>> {
@@ -64,10 +83,17 @@ export interface ShopFacts extends Partial<Record<FurtherFact, string>> {
   reviews: "off" | "on";
   /** Of a product of which so many pieces or fewer are left, little is left (rules: cart-7). */
   lowStock: number;
+  /** Whether visitors get the shop, or the page of one that is not open yet (rules: opening-1). */
+  opening: "open" | "closed";
+  /** The day on which it opens, "2027-01-14"; "" where none is said, as of what it will sell. */
+  opensOn: string;
+  openingWords: string;
   /** In paise. */
   shippingCharge: number;
   /** From which amount of an order on, in paise, its delivery is free; null where no amount makes it so. */
   freeShippingFrom: number | null;
+  /** Grams that pouch, jar and label add to the pack of a piece whose weight as packed is not said (rules: charges-4). */
+  packingPerPiece: number;
 }
 
 /**
@@ -108,8 +134,13 @@ export const factsOfFile: ShopFacts = {
   linkedin: "https://example.org/linkedin",
   reviews: "off",
   lowStock: 5,
+  opening: "open",
+  opensOn: "",
+  openingWords: "",
+  "openingWords.hi": "",
   shippingCharge: 0,
   freeShippingFrom: null,
+  packingPerPiece: 0,
 };
 
 /** What only a new version of the shop can change: addresses and the numbers of orders hang on it. */

@@ -2,7 +2,7 @@ import { defineConfig } from "vitest/config";
 
 export default defineConfig({
   test: {
-    include: ["{app,db,practice-gateway,scripts,tests}/**/*.test.ts"],
+    include: ["{app,db,practice-gateway,practice-courier,scripts,tests}/**/*.test.ts"],
     globalSetup: "tests/global-setup.ts",
     setupFiles: "tests/setup.ts",
     // Vite sets BASE_URL, which is a setting of the shop too; empty counts as not set.

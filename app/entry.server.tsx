@@ -18,8 +18,11 @@ import { contentSecurityPolicy } from "./server/http/content-security-policy.ser
 import { isOutageAnswer } from "./server/http/outage-answers.server.ts";
 import { currentRequest } from "./server/http/request.server.ts";
 import { log } from "./server/log/log.server.ts";
+import { lookNow } from "./server/look/look-now.server.ts";
+import { triedLook } from "./server/look/look-of-page.server.ts";
 import { stylesOf } from "./server/page-cache/page-styles.server.ts";
 import { config } from "./server/process/config.server.ts";
+import { isPracticeShop } from "./server/rehearsal/practice-shop.server.ts";
 import { AppHead } from "./shell/offline/app-head.server.tsx";
 import { PageHead } from "./shell/page-head/page-head.server.tsx";
 import { RenderingContext } from "./ui/layout/rendering-context.ts";
@@ -35,10 +38,20 @@ export default function handleRequest(
   headers.set("Content-Type", "text/html; charset=utf-8");
   // Development's own scripts and styles stand inline.
   const nonce = import.meta.env.PROD ? randomBytes(16).toString("base64") : undefined;
+  // The page on which somebody tries a look shows it within itself.
+  const isTried = loadContext.get(triedLook) !== null;
+  if (isTried) headers.set("X-Frame-Options", "SAMEORIGIN");
   const allow = (styles: string) => {
     if (!nonce) return;
     const { FILES_PUBLIC_URL } = config();
-    const policy = contentSecurityPolicy(nonce, paymentWindow(), FILES_PUBLIC_URL, styles);
+    const framedBy = isTried ? "'self'" : "'none'";
+    const policy = contentSecurityPolicy(
+      nonce,
+      paymentWindow(),
+      FILES_PUBLIC_URL,
+      styles,
+      framedBy,
+    );
     headers.set("Content-Security-Policy", policy);
   };
   allow("");
@@ -52,7 +65,7 @@ export default function handleRequest(
   );
   return new Promise((resolve, reject) => {
     const { pipe } = renderToPipeableStream(
-      <RenderingContext value={{ requestId, nonce, head }}>
+      <RenderingContext value={{ requestId, nonce, head, styles: lookNow().styles }}>
         <ServerRouter context={routerContext} url={request.url} {...(nonce && { nonce })} />
       </RenderingContext>,
       {
@@ -69,7 +82,10 @@ export default function handleRequest(
             allow(styles);
             return styled;
           });
-          resolve(html.then((html) => new Response(html, { status, headers })));
+          const marked = isPracticeShop()
+            ? html.then((html) => html.replace("<html ", '<html data-practice="" '))
+            : html;
+          resolve(marked.then((html) => new Response(html, { status, headers })));
         },
         onShellError: reject,
         onError: (error) => log.error({ err: error, url: request.url }, "page failed to render"),

@@ -22,9 +22,11 @@ import { presentLanguage } from "#app/lib/text/language.ts";
 import { zodScript } from "#app/library-internals/zod-without-eval.ts";
 import { m } from "#app/paraglide/messages.js";
 import { presentVersion } from "#app/server/live/live-changes.server.ts";
+import { lookOfPage } from "#app/server/look/look-of-page.server.ts";
 import { pageBuild } from "#app/server/page-cache/page-build.server.ts";
 import { ErrorPage } from "#app/shell/messages/error-page.tsx";
 import { ReloadOffer, reloadOfferScript } from "#app/shell/messages/reload-offer.tsx";
+import { closedShopMiddleware } from "#app/shell/page-head/closed-shop.server.ts";
 import { oneAddressMiddleware } from "#app/shell/page-head/one-address.server.ts";
 import { Toaster, toast } from "#app/ui/dialogs/toast.tsx";
 import { clickReplayScript } from "#app/ui/forms/click-replay.ts";
@@ -39,11 +41,15 @@ import type { Route } from "./+types/root";
 /** A session that was ended elsewhere is noticed on every page, and another name of the shop. */
 export const handle = { live: ["sessions", "shop-facts"] } as const satisfies LiveHandle;
 
-export const middleware: Route.MiddlewareFunction[] = [oneAddressMiddleware, sessionMiddleware];
+export const middleware: Route.MiddlewareFunction[] = [
+  oneAddressMiddleware,
+  sessionMiddleware,
+  closedShopMiddleware,
+];
 
 /**
  * As what somebody is logged in, which all pages show, and nothing else of them: most pages are shared
- * (rules: access-12). Who the shop is. And the version of the data on the page, since which the live feed tells what has
+ * (rules: access-12). Who the shop is, and how it looks. And the version of the data on the page, since which the live feed tells what has
  * changed, and the build that it came from.
  */
 export function loader({ context }: Route.LoaderArgs) {
@@ -51,6 +57,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return {
     user: viewer === "visitor" ? null : { userType: viewer },
     facts: factsOfPage(),
+    styles: lookOfPage(context).styles,
     version: presentVersion(viewer),
     build: pageBuild(),
   };
@@ -72,9 +79,10 @@ const headScript = () =>
 
 export function Layout({ children }: { children: ReactNode }) {
   const failed = useFailure();
-  const { requestId, nonce, head } = use(RenderingContext);
+  const { requestId, nonce, head, styles } = use(RenderingContext);
   useChosenTheme();
   const isWithoutData = useShopFacts();
+  const look = useRouteLoaderData<typeof loader>("root")?.styles;
   return (
     // The theme script sets data-theme before React is there.
     <html lang={presentLanguage()} suppressHydrationWarning>
@@ -82,7 +90,6 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         {failed && requestId && <meta name="request-id" content={requestId} />}
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <script
           nonce={nonce}
           suppressHydrationWarning
@@ -100,6 +107,12 @@ export function Layout({ children }: { children: ReactNode }) {
         )}
         <Meta />
         <Links />
+        <style
+          nonce={nonce}
+          suppressHydrationWarning
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: of checked colours and addresses (look-styles.server.ts)
+          dangerouslySetInnerHTML={{ __html: look ?? styles ?? "" }}
+        />
         {head}
       </head>
       <body>

@@ -1,6 +1,7 @@
 // `npm run backup -- FILE`, or an s3:// address: backs up the shop while it runs (operations: backup).
 import { makeBackup } from "#app/server/backup/make-backup.server.ts";
-import { openBackupFile } from "#app/server/backup/open-backup-place.server.ts";
+import { backupKey, openBackupFile } from "#app/server/backup/open-backup-place.server.ts";
+import { config } from "#app/server/process/config.server.ts";
 import { onShopData } from "./shop-data.ts";
 
 const file = process.argv[2];
@@ -16,7 +17,7 @@ await onShopData(async (data) => {
   const began = Date.now();
   const made = await makeBackup({
     ...data,
-    file: await openBackupFile(file),
+    file: await openBackupFile(file, backupKey(config())),
     signal: breakingOff.signal,
     say: console.log,
   });

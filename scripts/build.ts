@@ -8,14 +8,14 @@ import { precompress } from "./precompress.ts";
 
 const mark = "build/.built-from";
 const sources = [
-  "app/**/*.{ts,tsx,css,svg,woff2}",
+  "app/**/*.{ts,tsx,css,md,svg,typ,woff2}",
   "db/**/*.ts",
-  "practice-gateway/**/*.ts",
+  "practice-{courier,gateway,whatsapp}/**/*.ts",
   "messages/*.json",
   "project.inlang/settings.json",
   "public/**/*",
   "*.ts",
-  "scripts/{build,precompress,messages,make-admin,new-session-secret,backup,restore,shop-data,import,move-files}.ts",
+  "scripts/{build,precompress,messages,make-admin,new-session-secret,backup,restore,drill,shop-data,import,move-files}.ts",
   "package.json",
   "package-lock.json",
 ];

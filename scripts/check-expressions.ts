@@ -4,7 +4,10 @@ import { globSync, readFileSync } from "node:fs";
 import { check } from "recheck";
 import { parseSync, Visitor } from "vite";
 
-const shipped = ["{main,server}.ts", "{app,db,practice-gateway}/**/*.{ts,tsx}"];
+const shipped = [
+  "{main,server}.ts",
+  "{app,db,practice-gateway,practice-courier,practice-whatsapp,practice-ondc}/**/*.{ts,tsx}",
+];
 /** Made by tools, or never shipped. */
 const left = /node_modules|\/paraglide\/|\/\+types\/|\.test\.ts$/;
 

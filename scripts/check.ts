@@ -18,11 +18,13 @@ function testsOfChanged(): string[] {
   const modules = code.filter((file) => /\.tsx?$/.test(file));
   const stems = modules.map((file) => file.replace(/(\.server|\.test)?\.tsx?$/, ""));
   const names = modules.map((file) => `/${basename(file)}"`);
-  return globSync("{app,db,practice-gateway,scripts,tests}/**/*.test.ts").filter((file) => {
-    if (stems.includes(file.replace(/\.test\.ts$/, ""))) return true;
-    const source = readFileSync(file, "utf8");
-    return names.some((name) => source.includes(name));
-  });
+  return globSync("{app,db,practice-gateway,practice-courier,scripts,tests}/**/*.test.ts").filter(
+    (file) => {
+      if (stems.includes(file.replace(/\.test\.ts$/, ""))) return true;
+      const source = readFileSync(file, "utf8");
+      return names.some((name) => source.includes(name));
+    },
+  );
 }
 
 async function check(name: string, command: string, ...args: string[]): Promise<boolean> {

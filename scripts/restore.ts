@@ -1,6 +1,7 @@
 // `npm run restore -- FILE`, or an s3:// address, into an empty database and folder (operations: restore).
-import { openBackupFile } from "#app/server/backup/open-backup-place.server.ts";
+import { backupKey, openBackupFile } from "#app/server/backup/open-backup-place.server.ts";
 import { restoreBackup } from "#app/server/backup/restore-backup.server.ts";
+import { config } from "#app/server/process/config.server.ts";
 import { onShopData } from "./shop-data.ts";
 
 const file = process.argv[2];
@@ -12,7 +13,7 @@ await onShopData(
   async (data) => {
     const restored = await restoreBackup({
       ...data,
-      file: await openBackupFile(file),
+      file: await openBackupFile(file, backupKey(config())),
       say: console.log,
     });
     console.log(

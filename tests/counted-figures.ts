@@ -26,6 +26,8 @@ interface PlainOrder {
   revenue: number;
   tax: number;
   takenOff: number;
+  /** What of that is the thank-you for paying online. */
+  thanks: number;
   units: number;
   status: string;
   offer: string | null;
@@ -49,7 +51,7 @@ async function allOrders(): Promise<PlainOrder[]> {
       payment_status <> 'pending' and refund is null
         and status not in ('cancelled', 'returned', 'came-back') as counts,
       checkout_key like 'replaces-%' and grand_total = 0 as replaces,
-      offer_discount as "takenOff",
+      offer_discount as "takenOff", thanks_discount as thanks,
       (select offer_id from offer_uses where order_id = orders.id) as offer,
       grand_total - coalesce((
         select sum(amount) from partial_refunds as part
@@ -119,7 +121,11 @@ function countPlainly(all: readonly PlainOrder[], since: string, until: string) 
     add("all", "", order, isBack);
     add("payment", order.payment, order, isBack);
     add("state", order.state, order, isBack);
-    if (order.offer) add("offer", order.offer, order, isBack);
+    const { offer, thanks, takenOff } = order;
+    if (offer) add("offer", offer, order, isBack, { ...order, takenOff: takenOff - thanks });
+    if (thanks > 0 && order.status !== "cancelled") {
+      add("offer", "paid-online", order, isBack, { ...order, takenOff: thanks });
+    }
     const digits = order.pin.replaceAll(/\D/g, "");
     add("district", digits.length === 6 ? digits.slice(0, 3) : "", order, isBack);
     const addLines = (kind: "product" | "pack") => {

@@ -65,10 +65,12 @@ const filesWith = (pattern: RegExp) =>
   [...sources].flatMap(([file, source]) => (pattern.test(source) ? [file] : []));
 const imported = (from: string) => imports.filter(({ name }) => name.startsWith(`${from} `));
 
-test("programs are run at two places, with lists of arguments and by no shell", () => {
+test("programs are run at three places, with lists of arguments and by no shell", () => {
   expect(places(imported("node:child_process"))).toEqual([
     "app/server/postgres/os-user.server.ts node:child_process spawn",
     "app/server/postgres/running-process.server.ts node:child_process execFile",
+    // The shop's own program once more, for practice.
+    "app/server/rehearsal/run-practice-shop.server.ts node:child_process spawn",
   ]);
   // npm is a batch file on Windows; it is given constants.
   expect(filesWith(/\bshell: /)).toEqual(["app/server/postgres/old-programs.server.ts"]);
@@ -95,12 +97,21 @@ test("cryptography is Node's and that of four libraries", () => {
   expect(names).toEqual([
     "argon2",
     "createCipheriv",
+    "createDecipheriv",
     "createHash",
     "createHmac",
+    // ONDC's signatures (ed25519), and its registry's challenge (X25519).
+    "createPrivateKey",
+    "createPublicKey",
+    "diffieHellman",
+    "generateKeyPairSync",
+    "hkdfSync",
     "randomBytes",
     "randomUUID",
     "scrypt",
+    "sign",
     "timingSafeEqual",
+    "verify",
   ]);
   const libraries = imports.filter(({ name }) =>
     /crypt|jose|noble|webauthn|otp|\bage-|sodium|tweetnacl|jsonwebtoken/i.test(
@@ -128,6 +139,8 @@ test("hashes and ciphers are today's; older ones stand where nothing rests on th
   expect(by("createHmac")).toEqual(['"sha256"']);
   expect(by("createHash")).toEqual([
     '"sha256"',
+    // As ONDC signs.
+    'app/domains/ondc/protocol/network-signature.server.ts "blake2b512"',
     // An object store's word for what it has, which is compared with it.
     'app/server/files/move-files.server.ts "md5"',
     // Versions of a page.
@@ -138,10 +151,16 @@ test("hashes and ciphers are today's; older ones stand where nothing rests on th
     // A part of the earlier shop's hash of passwords.
     'app/domains/accounts/passwords/imported-password.server.ts "aes-256-ctr"',
     'app/server/backup/passphrase.server.ts "chacha20-poly1305"',
+    'app/server/process/sealed-text.server.ts "aes-256-gcm"',
   ]);
-  expect(
-    filesWith(/createDecipheriv|createSign|generateKeyPair|privateDecrypt|\bdes-|\brc4\b|-ecb\b/i),
-  ).toEqual([]);
+  expect(by("createDecipheriv")).toEqual([
+    // A challenge of ONDC's registry, which chose the cipher; nothing is kept by it.
+    'app/domains/ondc/protocol/network-keys.server.ts "aes-256-ecb"',
+    'app/server/process/sealed-text.server.ts "aes-256-gcm"',
+  ]);
+  expect(filesWith(/createSign|generateKeyPair|privateDecrypt|\bdes-|\brc4\b|-ecb\b/i)).toEqual([
+    "app/domains/ondc/protocol/network-keys.server.ts",
+  ]);
 });
 
 test("what nobody may guess comes from the system's generator, 96 bits and more", () => {
@@ -152,6 +171,8 @@ test("what nobody may guess comes from the system's generator, 96 bits and more"
     "12: app/domains/accounts/staff/admin-role.server.ts",
     // Of a node's name, which is no secret.
     "8: app/server/live/live-changes.server.ts",
+    // What GCM has as its beginning: 12 bytes, which need only be another each time.
+    "ivSize: app/server/process/sealed-text.server.ts",
   ]);
   expect(places(called(/Math\.random$/))).toEqual([
     // How long to wait until something is tried again.
@@ -160,7 +181,11 @@ test("what nobody may guess comes from the system's generator, 96 bits and more"
     "app/ui/live/use-live-pages.ts Math.random",
   ]);
   expect(places(called(/randomUUID$/))).toEqual([
+    // Of an order's one sending, as a browser makes it.
+    "app/domains/payments/paying/trial-order.server.ts randomUUID",
     "app/server/http/http.server.ts randomUUID",
+    // 122 bits.
+    "app/server/rehearsal/run-practice-shop.server.ts randomUUID",
     // Of the practice gateway, with which no money moves.
     "server.ts randomUUID",
   ]);
@@ -171,7 +196,10 @@ test("certificates are verified and requests parsed strictly, as Node does both 
     filesWith(
       /rejectUnauthorized|NODE_TLS_REJECT|checkServerIdentity|insecureHTTPParser|secureProtocol|minVersion/,
     ),
-  ).toEqual([]);
+  ).toEqual([
+    // It looks at the certificate that visitors see, also at one that they refuse, and sends nothing.
+    "app/domains/upkeep/certificate.server.ts",
+  ]);
 });
 
 test("the log goes to standard output by one logger, and formats nothing", () => {

@@ -33,10 +33,14 @@ const roles = new Map(
   staffRoles.map((role) => [role, access.newRole(statementsOf(granted(role)))] as const),
 );
 
-type Claims = Pick<User, "userType" | "designation">;
+type Claims = Pick<User, "userType" | "designation"> & {
+  /** Of an API key: what of its role's it may (rules: api-1). */
+  onlyAllowed?: readonly Permission[];
+};
 
 /** Whether somebody may do this (rules: staff-2). */
 export function isAllowed(user: Claims, permission: Permission): boolean {
+  if (user.onlyAllowed && !user.onlyAllowed.includes(permission)) return false;
   const role = staffRoleOf(user);
   const [resource, action] = statementOf(permission);
   return (

@@ -91,4 +91,9 @@ test("routes lose their imports and what is false, and know their id in the brow
 test("another form stops the build", () => {
   const { folder } = clientBuild("export default {};");
   expect(() => trimManifest(folder)).toThrow(/another form/);
+  const odd = {
+    routes: { root: { module: "/assets/root-1a.js", clientLoaderModule: "/assets/x.js" } },
+  };
+  const { folder: other } = clientBuild(`window.__reactRouterManifest=${JSON.stringify(odd)};`);
+  expect(() => trimManifest(other)).toThrow("clientLoaderModule");
 });

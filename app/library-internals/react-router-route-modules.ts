@@ -22,9 +22,11 @@ export async function loadRouteModule(
   loaded: Record<string, unknown>,
 ): Promise<unknown> {
   const timer = setTimeout(() => setScriptMissing(route.id, true), scriptTimeout);
-  while (!(route.id in loaded)) {
+  // Chromium keeps for a page's life that a module did not come (since 150): its address is another each time.
+  for (let tries = 0; !(route.id in loaded); tries++) {
     try {
-      loaded[route.id] = await import(/* @vite-ignore */ route.module);
+      const again = tries > 0 ? `?again=${tries}` : "";
+      loaded[route.id] = await import(/* @vite-ignore */ route.module + again);
     } catch (error) {
       setScriptMissing(route.id, true);
       console.error("A page's script could not be loaded:", error);

@@ -42,6 +42,7 @@ test("sums that add up are not touched", () => {
     totalAmount: 50_000,
     discountPrice: 8000,
     offerDiscount: 0,
+    thanksDiscount: 0,
     shippingCharge: 0,
     ...noTax,
     grandTotal: 42_000,

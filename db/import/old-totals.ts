@@ -29,6 +29,7 @@ export function addingUp(
     discountPrice: totalAmount + shipping - grandTotal,
     // The old shop knew no codes.
     offerDiscount: 0,
+    thanksDiscount: 0,
     // Nor what of its prices was tax.
     ...noTax,
     shippingCharge: shipping,

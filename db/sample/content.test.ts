@@ -7,12 +7,12 @@ import { plainText, sanitizeRichText } from "#app/server/text/rich-text.server.t
 import { aboutSections } from "./content/about-sections.ts";
 import { blogPosts } from "./content/blog-posts.ts";
 import { missionSections } from "./content/mission-sections.ts";
+import { scenesOfContent } from "./content-rows.server.ts";
 import { namesByKey, samplePictures } from "./copy-pictures.server.ts";
 import { picturesOfSampleShop } from "./fill.server.ts";
 import { hindiBlogPosts } from "./hindi/blog-posts.ts";
 import { hindiProducts } from "./hindi/products.ts";
 import { hindiAboutSections, hindiMissionSections } from "./hindi/sections.ts";
-import { scenesOfContent } from "./insert-content.server.ts";
 import { sampleProducts } from "./products.ts";
 
 const richTexts = [

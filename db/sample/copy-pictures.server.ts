@@ -1,4 +1,4 @@
-import { readdir, readFile } from "node:fs/promises";
+import { open, readdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { PictureFolder } from "#app/lib/files/picture-folder.ts";
 import { renditionsOf } from "#app/lib/files/picture-name.ts";
@@ -19,15 +19,40 @@ export type PictureUrls = ReadonlyMap<string, string>;
 export async function copyPictures(
   wanted: readonly (readonly [key: string, folder: PictureFolder])[],
 ): Promise<PictureUrls> {
-  const names = namesByKey(await readdir(samplePictures));
-  const urls = new Map<string, string>();
-  for (const [key, folder] of wanted) {
-    const name = names.get(key);
-    if (!name) throw new Error(`There is no picture ${key} in ${samplePictures}.`);
-    await Promise.all(renditionsOf(name).map((file) => copy(file.name, folder)));
-    urls.set(`${folder}/${key}`, fileUrl(storedName(folder, name)));
+  const named = await namePictures(wanted);
+  const buffer = Buffer.allocUnsafe(largestPicture);
+  for (const [name, folder] of named.values()) {
+    for (const file of renditionsOf(name)) await copy(file.name, folder, buffer);
   }
-  return urls;
+  return urlsOf(named);
+}
+
+/** The URLs that `copyPictures` gives pictures, without copying them. */
+export async function pictureUrls(
+  wanted: readonly (readonly [key: string, folder: PictureFolder])[],
+): Promise<PictureUrls> {
+  return urlsOf(await namePictures(wanted));
+}
+
+type NamedPictures = ReadonlyMap<string, readonly [file: string, folder: PictureFolder]>;
+
+async function namePictures(
+  wanted: readonly (readonly [key: string, folder: PictureFolder])[],
+): Promise<NamedPictures> {
+  const names = namesByKey(await readdir(samplePictures));
+  return new Map(
+    wanted.map(([key, folder]) => {
+      const name = names.get(key);
+      if (!name) throw new Error(`There is no picture ${key} in ${samplePictures}.`);
+      return [`${folder}/${key}`, [name, folder]];
+    }),
+  );
+}
+
+function urlsOf(named: NamedPictures): PictureUrls {
+  return new Map(
+    [...named].map(([key, [name, folder]]) => [key, fileUrl(storedName(folder, name))]),
+  );
 }
 
 /** "harvest" → "harvest-3fa9c1d2-1280x853.webp". */
@@ -42,6 +67,20 @@ export function namesByKey(files: readonly string[]): ReadonlyMap<string, string
 
 const storedName = (folder: PictureFolder, file: string) => `${folder}/sample-${file}`;
 
-async function copy(file: string, folder: PictureFolder): Promise<void> {
-  await storeFile(storedName(folder, file), await readFile(join(samplePictures, file)));
+/** Bytes; a picture that is larger is refused. */
+const largestPicture = 1024 * 1024;
+
+/**
+ * One after the other through one buffer: buffers of their own would lie in memory until the collector comes, 20 MB of
+ * them at the moment when a first start needs most.
+ */
+async function copy(file: string, folder: PictureFolder, buffer: Buffer): Promise<void> {
+  const source = await open(join(samplePictures, file));
+  try {
+    const { bytesRead } = await source.read(buffer);
+    if (bytesRead === buffer.length) throw new Error(`${file} is larger than a picture may be.`);
+    await storeFile(storedName(folder, file), buffer.subarray(0, bytesRead));
+  } finally {
+    await source.close();
+  }
 }

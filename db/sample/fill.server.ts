@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { inArray, min, sql } from "drizzle-orm";
 import { users } from "#app/domains/accounts/users/account-table.server.ts";
 import { categoryNames } from "#app/domains/catalog/categories/category-name-table.server.ts";
 import { products } from "#app/domains/catalog/product/product-table.server.ts";
@@ -11,23 +11,27 @@ import { stockBatches } from "#app/domains/stock/stock-tables.server.ts";
 import type { PictureFolder } from "#app/lib/files/picture-folder.ts";
 import { dayOf } from "#app/lib/time/time.ts";
 import { advisoryLocks } from "#app/server/database/advisory-locks.ts";
-import { longTransaction, type Transaction } from "#app/server/database/database.server.ts";
+import { db, longTransaction, type Transaction } from "#app/server/database/database.server.ts";
 import { installation } from "#app/server/database/infrastructure-tables.server.ts";
 import { runIn } from "#app/server/database/statement.server.ts";
 import { publish } from "#app/server/live/live.server.ts";
-import { copyPictures, type PictureUrls } from "./copy-pictures.server.ts";
+import { contentRows, scenesOfContent } from "./content-rows.server.ts";
+import { copyPictures, type PictureUrls, pictureUrls } from "./copy-pictures.server.ts";
 import { sampleDeliveryDays } from "./delivery-days.ts";
 import { hindiCategories } from "./hindi/categories.ts";
 import { hindiProducts } from "./hindi/products.ts";
-import { insertContent, scenesOfContent } from "./insert-content.server.ts";
+import { noteRows, noteStandingRows } from "./note-rows.server.ts";
 import { sampleBatches, sampleGroups, samplePacks } from "./packs.ts";
 import { sampleProducts } from "./products.ts";
+import { type SampleRows, sampleRows } from "./sample-rows.ts";
 
 /** In seconds; pictures are copied meanwhile, and another process may be at it first. */
 const fillingBound = 300;
 
 /** Of the installation's facts: what the user deletes stays deleted. */
 const mark = "sample-shop";
+/** Which of its rows are the sample's is known. */
+const noted = "sample-noted";
 
 /**
  * Fills a new shop, one without products, orders and users, with demonstration products and content:
@@ -40,15 +44,36 @@ export async function fillSampleShop(say: (line: string) => void): Promise<void>
     await tx.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.sampleShop})`);
     if (!(await isNew(tx))) return false;
     say("Filling the sample shop…");
-    const pictures = await copyPictures(picturesOfSampleShop());
-    await insertProducts(tx, pictures);
-    await insertPacks(tx);
-    await insertContent(tx, pictures);
-    await tx.insert(deliveryDays).values(sampleDeliveryDays);
-    await tx.insert(installation).values({ name: mark, value: "filled" });
+    const rows = rowsOfSampleShop(await copyPictures(picturesOfSampleShop()));
+    for (const [table, values] of rows) await tx.insert(table).values([...values]);
+    await receiveBatches(tx);
+    await noteRows(tx, rows);
+    await tx.insert(installation).values([
+      { name: mark, value: "filled" },
+      { name: noted, value: "filled" },
+    ]);
     return true;
   });
   if (filled) publish("*");
+}
+
+/**
+ * Notes what there is of the sample in a shop that was filled by a version before this one: rows that say what the sample
+ * says, and those that have its id or its picture and were changed (rules: sample-1). Once; at a start.
+ */
+export async function noteSampleShop(): Promise<void> {
+  const marks = await db
+    .select({ name: installation.name })
+    .from(installation)
+    .where(inArray(installation.name, [mark, noted]));
+  if (marks.length !== 1) return;
+  await longTransaction(fillingBound, async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.sampleShop})`);
+    const [first] = await tx.select({ at: min(stockBatches.time) }).from(stockBatches);
+    const pictures = await pictureUrls(picturesOfSampleShop());
+    await noteStandingRows(tx, rowsOfSampleShop(pictures, first?.at?.getTime()));
+    await tx.insert(installation).values({ name: noted, value: "later" }).onConflictDoNothing();
+  });
 }
 
 async function isNew(tx: Transaction): Promise<boolean> {
@@ -70,44 +95,56 @@ export function picturesOfSampleShop(): [key: string, folder: PictureFolder][] {
   ];
 }
 
-async function insertProducts(tx: Transaction, pictures: PictureUrls): Promise<void> {
-  await tx.insert(products).values(
-    sampleProducts.map(({ pictures: keys, date, ...product }) => ({
-      ...product,
-      benefits: [...product.benefits],
-      pictureUrls: keys.map((key) => pictures.get(`productImage/${key}`) ?? ""),
-      currentStock: inBatches.has(product.id) ? 0 : product.quantity,
-      hasBatches: inBatches.has(product.id),
-      date: new Date(date),
-      translations: { hi: hindiProducts[product.id] },
-    })),
-  );
-  await tx.insert(categoryNames).values(
-    Object.entries(hindiCategories).map(([category, name]) => ({
-      category,
-      translations: { hi: { name } },
-    })),
-  );
+/**
+ * All rows of the sample shop.
+ * @param now when it is filled, in ms since 1970: what its batches are made of was made some days before.
+ */
+function rowsOfSampleShop(pictures: PictureUrls, now = Date.now()): SampleRows {
+  const day = 24 * 60 * 60 * 1000;
+  const inDays = (days: number) => dayOf(new Date(now + days * day));
+  return [
+    sampleRows(
+      products,
+      sampleProducts.map(({ pictures: keys, date, ...product }) => ({
+        ...product,
+        benefits: [...product.benefits],
+        pictureUrls: keys.map((key) => pictures.get(`productImage/${key}`) ?? ""),
+        currentStock: inBatches.has(product.id) ? 0 : product.quantity,
+        hasBatches: inBatches.has(product.id),
+        date: new Date(date),
+        translations: { hi: hindiProducts[product.id] },
+      })),
+    ),
+    sampleRows(
+      categoryNames,
+      Object.entries(hindiCategories).map(([category, name]) => ({
+        category,
+        translations: { hi: { name } },
+      })),
+    ),
+    // What packs say, and who made what lies on the shelf.
+    sampleRows(
+      packFacts,
+      Object.entries(samplePacks).map(([productId, facts]) => ({
+        ...{ productId, mark: "vegetarian" as const },
+        ...facts,
+      })),
+    ),
+    sampleRows(producerGroups, [...sampleGroups]),
+    sampleRows(
+      stockBatches,
+      sampleBatches.map(({ madeDaysAgo, life, ...batch }) => ({
+        ...batch,
+        madeOn: inDays(-madeDaysAgo),
+        bestBefore: inDays(life - madeDaysAgo),
+      })),
+    ),
+    ...contentRows(pictures),
+    sampleRows(deliveryDays, sampleDeliveryDays),
+  ];
 }
 
-/** What packs say, and who made what lies on the shelf. */
-async function insertPacks(tx: Transaction): Promise<void> {
-  await tx.insert(packFacts).values(
-    Object.entries(samplePacks).map(([productId, facts]) => ({
-      ...{ productId, mark: "vegetarian" as const },
-      ...facts,
-    })),
-  );
-  await tx.insert(producerGroups).values([...sampleGroups]);
-  const day = 24 * 60 * 60 * 1000;
-  const inDays = (days: number) => dayOf(new Date(Date.now() + days * day));
-  await tx.insert(stockBatches).values(
-    sampleBatches.map(({ madeDaysAgo, life, ...batch }) => ({
-      ...batch,
-      madeOn: inDays(-madeDaysAgo),
-      bestBefore: inDays(life - madeDaysAgo),
-    })),
-  );
+async function receiveBatches(tx: Transaction): Promise<void> {
   await enterStock(
     runIn(tx),
     { kind: "received" },

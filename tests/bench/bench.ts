@@ -8,6 +8,9 @@ import { build } from "../../scripts/build.ts";
 import { type BenchShop, openBenchShop } from "./bench-shop.ts";
 import { measureFeeds } from "./feeds.ts";
 import { measureGrowth } from "./growth/growth.ts";
+import { measureMachine } from "./machine.ts";
+import { measureOndc } from "./ondc.ts";
+import { measureOrderRules } from "./order-rules.ts";
 import { measureOrders } from "./orders.ts";
 import { measureShopper, measureVisitors, residentMB } from "./pages.ts";
 import { measurePhone } from "./phone.ts";
@@ -24,7 +27,9 @@ const parts: Record<string, (shop: BenchShop) => Promise<Row[]>> = {
   visitors: measureVisitors,
   shopper: measureShopper,
   orders: measureOrders,
+  rules: measureOrderRules,
   feeds: measureFeeds,
+  ondc: measureOndc,
   workers: async (shop) => {
     await measureWorkers(shop);
     return [];
@@ -36,6 +41,10 @@ const parts: Record<string, (shop: BenchShop) => Promise<Row[]>> = {
   },
   seo: async (shop) => {
     await measureSeo(shop);
+    return [];
+  },
+  machine: async (shop) => {
+    await measureMachine(shop);
     return [];
   },
   growth: async (shop) => {

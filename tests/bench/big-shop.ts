@@ -45,6 +45,7 @@ export async function fillShop(client: Client, size: rows.ShopSize): Promise<voi
   );
   await fillStock(client, size);
   await fillPapers(client, size);
+  await fillDoor(client, size);
   await client.query(keepTexts);
   await client.query(keepWords);
   await client.query(
@@ -144,6 +145,59 @@ async function fillPapers(client: Client, { messages }: rows.ShopSize): Promise<
      from generate_series(1, $1::int) as n`,
     [messages],
   );
+}
+
+/**
+ * Groups, of which each has made some batches; rules of who may pay at the door, and confirmations: each cash order was
+ * confirmed, and of the newest those wait that are not packed; attempts at one door in twenty, open of what is on its way;
+ * couriers' files of fifty lines.
+ */
+async function fillDoor(client: Client, { orders, products }: rows.ShopSize): Promise<void> {
+  const many = Math.ceil(products / 500);
+  await client.query(
+    `insert into producer_groups (id, name, place)
+     select 'group-' || n, 'Group No. ' || n, 'Simdega' from generate_series(1, $1::int) as n`,
+    [many],
+  );
+  await client.query(
+    `insert into group_persons (id, group_id, name, consent_on, consent_way, covers_words, recorded_by)
+     select 'person-' || n, 'group-' || 1 + n % $1::int, 'Asha', current_date, 'signed', false, 'user-1'
+     from generate_series(1, $1::int * 10) as n`,
+    [many],
+  );
+  await client.query(
+    "update stock_batches set group_id = 'group-' || 1 + abs(hashtext(id)) % $1::int",
+    [many],
+  );
+  await client.query(`
+    insert into cod_rules (least_total, most_total, first_most_total, most_open, most_came_back)
+    values (100, 10000000, 10000000, 100, 3)`);
+  await client.query("insert into confirmation_settings (is_on) values (true)");
+  await client.query(`
+    update orders set confirmation = case when status = 'ordered' then 'asked' else 'confirmed' end
+    where payment_status = 'cod'`);
+  await client.query(`
+    insert into order_confirmations (order_id, asked_at, confirmed_how, confirmed_at)
+    select id, time, case when confirmation = 'confirmed' then 'buyer' end,
+      case when confirmation = 'confirmed' then time end
+    from orders where confirmation is not null`);
+  await client.query(`
+    insert into delivery_attempts (id, order_id, number, day, reason, source, key, state, next_step, due_on, kept_until)
+    select id, id, 1, time::date, 'not-at-home', 'file', '1', case when status = 'shipped' then 'open' else 'ended' end,
+      'call', current_date, time::date + 7
+    from orders where status in ('shipped', 'delivered') and sequence % 20 = 0`);
+  const files = orders / 50;
+  await client.query(
+    `insert into courier_imports (id, kind, layout, file_name, hash, status, rows, sent_by, at, written_at)
+     select 'import-' || n, 'cash', 'Delhivery', 'cash-' || n || '.csv', n::text, 'done', 50,
+       '{"id": "user-1", "email": "buyer-1@example.org"}', time, time
+     from generate_series(1, $1::int) as n, lateral (select now() - n * interval '1 hour' as time) as sent`,
+    [files],
+  );
+  await client.query(`
+    insert into courier_import_lines (import_id, row, tracking_number, order_number, amount, reference, said, outcome, order_id)
+    select 'import-' || 1 + place / 50, place % 50, '', order_number, grand_total, 'UTR', '', 'written', id
+    from (select *, row_number() over (order by time desc) - 1 as place from orders) as paid`);
 }
 
 const tables: [

@@ -70,6 +70,11 @@ async function openShop(postgresUrl: string, name: string, size: ShopSize) {
   const shopper = await HttpShopper.enter(server.url, query);
   const admin = await HttpShopper.enter(server.url, query, "admin");
   await query("update users set email_verified = true where id = $1", [shopper.addressId]);
+  // Nobody's neighbour: at the doors of the others more orders wait than the rules allow.
+  await query(
+    "update addresses set phone_number = '9199999999', address_line = 'Bench house' where id = $1",
+    [shopper.addressId],
+  );
   await orderThrice(shopper, query);
   await keepFigures(server.url, admin);
   return {

@@ -77,9 +77,10 @@ test.skipIf(isMissing("caddy"))("Caddy takes its file", () => {
   run("caddy", "validate", "--adapter", "caddyfile", "--config", "deploy/Caddyfile");
 });
 
-test.skipIf(isMissing("systemd-analyze"))("systemd takes the unit", () => {
+const units = ["madua.service", "madua-drill.service"];
+test.skipIf(isMissing("systemd-analyze")).each(units)("systemd takes the unit %s", (name) => {
   // With a program and a user that are there.
-  const unit = filledIn("madua.service", {
+  const unit = filledIn(name, {
     "/srv/madua/node_modules/.bin/node": process.execPath,
     "User=madua": "User=nobody",
     "Group=madua": "Group=nogroup",

@@ -121,6 +121,66 @@ test("an owner turns on a rule; the open checkout follows, an order on its way i
   await context.close();
 });
 
+test("a part is paid online and the rest at the door: both sums are said from the checkout to the parcel", async ({
+  page,
+  browser,
+}) => {
+  await setRules({ most: "100", advanceAmount: "50", advanceIfBack: "kept" });
+  const asha = await atCheckout(page);
+  const advance = page.getByRole("radio", { name: /^₹50 now, ₹160 at the door/ });
+  const total = page.getByRole("region", { name: "Price Details" });
+  await expect(cash(page)).toHaveAccessibleDescription(
+    "Cash on delivery is for orders up to ₹100. Please pay online, or order less. You can also pay ₹50 now and ₹160 at the door.",
+  );
+  await expect(page.getByText(/stays with us for the carriage/)).toBeVisible();
+  await fitsThePhone(page);
+  await advance.check();
+  await expect(total).toContainText("Online₹50");
+  await expect(total).toContainText("Cash on delivery₹160");
+  await fitsThePhone(page);
+
+  await test.step("another sum than was read is refused, and nothing is placed", async () => {
+    let done = false;
+    await page.route("**/address.data*", async (route) => {
+      if (route.request().method() === "POST" && !done) {
+        done = true;
+        await setRules({ most: "100", advanceAmount: "60" });
+      }
+      await route.continue();
+    });
+    await placeOrder(page).click();
+    await expect(page.getByText(/^What is paid now and what at the door has changed/)).toBeVisible(
+      live,
+    );
+    await expect(page.getByText("₹60 now, ₹150 at the door").first()).toBeVisible(live);
+  });
+
+  await placeOrder(page).click();
+  const sheet = page.frameLocator("iframe.razorpay-checkout-frame");
+  await expect(sheet.getByText("₹60").first()).toBeVisible();
+  await sheet.getByRole("button", { name: "Pay", exact: true }).click();
+  await expect(page.getByRole("alertdialog")).toContainText(/JRMG\//);
+  const { rows } = await shop.query("select id from orders where user_id = $1", [asha.addressId]);
+  const [{ id }] = rows;
+
+  await page.goto(`${shop.url}/account/orders/${id}`);
+  await expect(page.getByText("To pay when it arrives: ₹150, in cash")).toBeVisible();
+  await expect(page.getByText("Paid in part")).toBeVisible();
+  await fitsThePhone(page);
+  await page.goto(`${shop.url}/account/orders`);
+  await expect(page.getByText("To pay when it arrives: ₹150, in cash")).toBeVisible();
+  await fitsThePhone(page);
+
+  const context = await browser.newContext({ viewport: { width: 360, height: 740 } });
+  const office = await context.newPage();
+  await enterAs(office, "admin", shop);
+  await office.goto(`${shop.url}/my/orders/${id}`);
+  await expect(office.getByText("₹60, goes back if the parcel comes back")).toBeVisible();
+  await expect(office.getByText("Collect ₹150").first()).toBeVisible();
+  await fitsThePhone(office);
+  await context.close();
+});
+
 test("of two owners who save at once the second sees what stands, and chooses", async ({
   page,
   browser,

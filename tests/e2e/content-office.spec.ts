@@ -62,9 +62,12 @@ async function pressAndSee(page: Page, press: () => Promise<void>, pending: stri
     if (route.request().method() === "POST") await seen;
     await route.continue();
   });
+  // What is on its way when the routes go is lost at times.
+  const answered = page.waitForResponse((answer) => answer.request().method() === "POST");
   await press();
   await expect(page.getByRole("button", { name: pending })).toBeVisible();
   letThrough();
+  await answered;
   await page.unrouteAll({ behavior: "wait" });
 }
 

@@ -110,7 +110,7 @@ test("on a phone: what a courier paid out is seen line by line and received, and
     await expect(page.getByText("Still missing: Where the parcel is")).toBeVisible();
     await page.getByLabel("What “Where” holds").selectOption("Where the parcel is");
     await page.getByRole("button", { name: "Read by these columns" }).click();
-    await page.getByRole("button", { name: "Mark as delivered (1)" }).click();
+    await page.getByRole("button", { name: "Write what they say (1)" }).click();
     await expect(page.getByText(/^1 of 1 lines were written, by /)).toBeVisible(live);
     await page.goto(`${shop.url}/my/couriers`);
     await expect(page.getByText("Our rider")).toBeVisible();

@@ -80,11 +80,54 @@ export async function makeBina(shop: { url: string; query: Query }) {
     "insert into delivery_days (id, pin_prefix, from_days, to_days, place, updated_at) values ($1, '998', 1, 2, 'Bina', '2026-01-01T00:00:00Z')",
     [bina.addressId],
   );
+  await shop.query("delete from delivery_zones where name = 'Bina'");
+  await shop.query(
+    `insert into delivery_zones (id, name, places, first_grams, first_charge, more_grams, more_charge, updated_at)
+     values ($1, 'Bina', '998', 500, 4000, 500, 0, '2026-01-01T00:00:00Z')`,
+    [bina.addressId],
+  );
+  await shop.query("delete from order_costs where since = '2025-01-01'");
+  await shop.query(
+    `insert into order_costs (id, since, near_pins, middle_pins, near_first, near_more, middle_first, middle_more,
+       far_first, far_more, step_grams, box_grams, back_percent, fee_rate, fee_fixed, fee_tax, cash_rate,
+       cash_least, packing, updated_at)
+     values ($1, '2025-01-01', '{}', '{}', 0, 0, 0, 0, 0, 0, 500, 0, 0, 0, 0, 0, 0, 0, 0, '2026-01-01T00:00:00Z')`,
+    [bina.addressId],
+  );
   await shop.query(
     "insert into tax_classes (id, name, hsn, rates, updated_at) values ($1, $1, '1102', '[]', '2026-01-01T00:00:00Z')",
     [bina.addressId],
   );
   await shop.query("insert into search_misses (query) values ($1)", [bina.addressId]);
+  await shop.query("delete from connections");
+  await shop.query(
+    "insert into connections (name, sealed, kept_at) values ('google', '1.Bina', '2026-01-01T00:00:00Z')",
+  );
+  await shop.query("delete from api_keys where name = 'Bina'");
+  await shop.query(
+    `insert into api_keys (id, name, role, permissions, hash, last_letters, ends_at)
+     values ($1, 'Bina', 'packer', '{orders.read}', $1, 'Bina', '2099-01-01')`,
+    [bina.addressId],
+  );
+  await shop.query("delete from webhook_endpoints");
+  await shop.query(
+    `insert into webhook_endpoints (id, url, note, events, is_on, off_reason, secret, updated_at)
+     values ($1, 'https://hooks.invalid/bina', '', '{order.deleted}', false, 'staff', '1.Bina', '2026-01-01T00:00:00Z')`,
+    [bina.addressId],
+  );
+  await shop.query(
+    `insert into webhook_messages (id, endpoint_id, event, subject, body, state)
+     values ('msg_' || $1, $1, 'order.deleted', 'order:none', '{"type": "order.deleted"}', 'delivered')`,
+    [bina.addressId],
+  );
+  await shop.query("delete from ondc_settings");
+  await shop.query("delete from ondc_stores");
+  await shop.query("insert into ondc_settings (updated_at) values ('2026-01-01T00:00:00Z')");
+  const lost = await shop.query(
+    `insert into ondc_messages (direction, action, transaction_id, message_id, subscriber_id, uri, body, state)
+     values ('out', 'on_status', $1, $1, 'bina.example', 'http://127.0.0.1:9', '{}', 'given-up') returning number`,
+    [bina.addressId],
+  );
   const unusedPicture = await leaveUnused(shop.query);
   await makeContent(shop.query, bina.addressId);
   return {
@@ -95,6 +138,7 @@ export async function makeBina(shop: { url: string; query: Query }) {
     paymentId: paid.paymentId,
     product: rows[0],
     unusedPicture,
+    lostMessage: String(lost.rows[0].number),
   };
 }
 
@@ -123,7 +167,10 @@ async function makeContent(query: Query, id: string) {
        values ($1, $1, $1, $1, '', 'Bina Secret', '', 'Bina Secret', now())`,
     `distributor_requests (id, full_name, email, phone, address, requirements)
        values ($1, 'Bina Secret', '', '', '', '')`,
+    `whatsapp_messages (id, direction, phone, kind, language, content, state)
+       values ($1, 'in', '919000000009', 'text', 'en', '{"text": "Bina Secret"}', 'received')`,
     "uploads (url, folder, uploaded_by) values ('/files/gallery/ffffffff' || substr($1, 9) || '-4x5.webp', 'gallery', $1)",
+    "uploads (url, folder, uploaded_by) values ('/files/productImage/ffffffff' || substr($1, 9) || '-4x5.webp', 'productImage', $1)",
   ]) {
     await query(`insert into ${insert}`, [id]);
   }
@@ -321,6 +368,7 @@ export function officeWrites(bina: Bina): [path: string, fields: Record<string, 
     ["/my/distributors", { intent: "handle", id }],
     ["/my/messages", { intent: "handle", id }],
     ["/my/messages", { intent: "reopen", id }],
+    ["/my/messages/whatsapp/919000000009", { intent: "no-answer", waiting: id }],
     ["/my/reviews", { intent: "keep-review", id }],
     ["/my/reviews", { intent: "answer-review", id, answer: "Mine" }],
     ["/my/reviews", { intent: "remove-review", id, reason: "unlawful", words: "Mine" }],
@@ -334,6 +382,7 @@ export function officeWrites(bina: Bina): [path: string, fields: Record<string, 
     ["/my/getRagiCase", { intent: "describe", id, altText: "Mine" }],
     ["/my/testimonal", { intent: "translate", id, "translations.hi.review": "Mine" }],
     ["/my/getRagiCase", { intent: "translate", id, "translations.hi.title": "Mine" }],
+    ["/my/look", { id: randomUUID(), colour: "#123456", sections: "about" }],
     ["/my/images", { intent: "move", id, by: "1" }],
     ["/my/images", { intent: "set-dates", id, shownFrom: "2026-01-01", shownUntil: "" }],
     ["/my/updateBlog", { intent: "make-preview", id }],
@@ -349,7 +398,17 @@ export function officeWrites(bina: Bina): [path: string, fields: Record<string, 
       { pinPrefix: "998", fromDays: "1", toDays: "9", updatedAt: "2026-01-01T00:00:00Z" },
     ],
     ["/my/delivery", { intent: "delete", id }],
+    ["/my/delivery/charges/new", { name: "Mine", places: "999", isServed: "no" }],
+    [
+      `/my/delivery/charges/${id}`,
+      { name: "Bina", places: "998", isServed: "no", updatedAt: "2026-01-01T00:00:00Z" },
+    ],
+    ["/my/delivery/charges", { intent: "delete", id }],
     ["/my/cash-on-delivery", { most: "1000000" }],
+    ["/my/figures/costs/new", { since: "2026-01-01", packing: "12" }],
+    [`/my/figures/costs/${id}`, { since: "2026-02-01", updatedAt: "2026-01-01T00:00:00Z" }],
+    ["/my/figures/costs", { intent: "delete", id }],
+    ["/my/whatsapp", { isOn: "on", kinds: "order_received", utility: "0.115" }],
     ["/my/labelling", { intent: "goods", category: "Laddu", goods: "other" }],
     [`/my/labelling/${bina.product.id}`, { commonName: "Mine", mark: "vegetarian" }],
     ["/my/tax/new", { name: "Mine", hsn: "1102", from: "2025-09-22", percent: "5" }],
@@ -370,6 +429,7 @@ export function officeWrites(bina: Bina): [path: string, fields: Record<string, 
     [`/my/search/${id}`, { names: "Changed\nWords", updatedAt: "2026-01-01T00:00:00Z" }],
     ["/my/search", { intent: "delete", id }],
     ["/my/search", { intent: "delete-miss", id }],
+    ["/my/offers", { kind: "amount", amount: "20" }],
     ["/my/offers/new", { code: "MINE10", kind: "percent", percent: "10", isActive: "on" }],
     [`/my/offers/${id}`, { intent: "end" }],
     [`/my/orders/${bina.orderId}/parcel`, { courier: "own", trackingNumber: "MINE1" }],
@@ -408,8 +468,40 @@ export function officeWrites(bina: Bina): [path: string, fields: Record<string, 
         change: "01890000-0000-7000-8000-000000000001",
       },
     ],
+    ["/my/opening", { intent: "close-shop" }],
+    ["/my/opening", { intent: "open-shop" }],
     ["/my/shop", { fact: "openingHours", seen: site.openingHours, value: "Mine" }],
+    [
+      "/my/ondc",
+      {
+        ...{ environment: "practice", subscriberId: "mine.example", cities: "011" },
+        updatedAt: "2026-01-01T00:00:00.000Z",
+      },
+    ],
+    [
+      "/my/ondc/goods",
+      {
+        ...{ latitude: "23.3441", longitude: "85.3096", street: "Mine", locality: "Mine" },
+        ...{ city: "Ranchi", pinCode: "834001", dayFrom: "1", dayTo: "6", opensAt: "09:00" },
+        ...{ closesAt: "18:00", holidays: "", daysToShip: "2" },
+      },
+    ],
+    ["/my/ondc/goods", { intent: "category", category: "Laddu", networkCategory: "Indian Sweets" }],
+    [`/my/ondc/messages/${bina.lostMessage}`, { intent: "again" }],
+    ["/my/connections", { intent: "take-away", name: "google", seen: "2026-01-01T00:00:00.000Z" }],
+    ["/my/api", { name: "Mine", role: "packer", permissions: "orders.read", days: "30" }],
+    ["/my/api", { intent: "end", id }],
+    ["/my/webhooks/new", { url: "https://hooks.invalid/mine", events: "order.deleted" }],
+    [`/my/webhooks/${id}/msg_${id}`, { intent: "send-again" }],
+    [`/my/webhooks/${id}`, { intent: "make-secret" }],
+    [`/my/webhooks/${id}`, { intent: "show-secret" }],
+    [`/my/webhooks/${id}`, { intent: "try-out" }],
+    [`/my/webhooks/${id}`, { intent: "switch-on" }],
+    [`/my/webhooks/${id}`, { intent: "switch-off" }],
+    ["/my/webhooks", { intent: "delete", id }],
     // Bina works here by then.
+    ["/my/staff", { intent: "offer-handover", id, becomes: "leave" }],
+    ["/my/staff", { intent: "end-handover", id }],
     ["/my/staff", { intent: "remove", id }],
     [`/my/users/${id}`, { intent: "join-guest" }],
     [`/my/users/${id}`, { intent: "add-note", text: "Mine" }],
@@ -418,6 +510,18 @@ export function officeWrites(bina: Bina): [path: string, fields: Record<string, 
     ["/my/products", { intent: "hide", id: bina.product.id }],
     ["/my/products/edit", { intent: "save", edits: JSON.stringify([edit]), change: randomUUID() }],
     [`/my/products/${bina.product.id}/pictures`, pictures],
+    [
+      "/my/products/quick/add",
+      {
+        id: randomUUID(),
+        title: "Mine",
+        category: "Mine",
+        price: "10",
+        pictureUrls: `/files/productImage/ffffffff${id.slice(8)}-4x5.webp`,
+      },
+    ],
+    ["/my/sample", { intent: "take-away" }],
+    ["/my/sample", { intent: "bring-back" }],
     ...[
       "/my/images",
       "/my/addClient",

@@ -132,3 +132,63 @@ test("a code that lacks something says what, keeps what was typed, and is good a
   await expect(code).toHaveValue("");
   await other.close();
 });
+
+test("a thank-you that the office sets stands beside paying online in an open checkout, and goes with it", async ({
+  page,
+  browser,
+}) => {
+  const shopper = await browser.newPage({ viewport: { width: 360, height: 740 } });
+  const asha = await HttpShopper.enter(shop.url, shop.query);
+  await shopper.context().addCookies([asha.browserCookie]);
+  const { id, price } = await laddu();
+  await fillCart(shopper, shop, id);
+  await shopper.goto(`${shop.url}/address`);
+  await shopper.getByRole("radio", { description: /Harmu/ }).check();
+  await shopper.getByRole("button", { name: "Select Address" }).click();
+  const online = shopper.getByRole("radio", { name: /Pay online/ });
+  await expect(online).toBeVisible();
+  await expect(shopper.getByText("₹20 off")).toHaveCount(0);
+
+  await enterAs(page, "admin", shop);
+  await page.goto(`${shop.url}/my/offers`);
+  await expect(page.getByText("Nothing is taken off for paying online.")).toBeVisible();
+  await page.getByRole("button", { name: "Change: Thank-you" }).click();
+  await page.getByLabel("What it gives").selectOption("Rupees off");
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByRole("alertdialog").getByRole("button").click();
+  await expect(page.getByText("Please fill this in")).toBeVisible();
+  await page.getByLabel(/^Rupees off/).fill("20");
+  await page.getByLabel(/^Goods from/).fill("50");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("₹20 off, for goods from ₹50")).toBeVisible();
+
+  const total = (paise: number) => shopper.getByText(`₹${paise / 100}`, { exact: true }).last();
+  await expect(shopper.getByRole("radio", { name: /Pay online.*₹20 off/ })).toBeVisible(live);
+  await shopper.getByRole("radio", { name: /Cash on delivery/ }).check();
+  await expect(total(price)).toBeVisible();
+  await expect(shopper.getByText("Thank-you for paying online")).toHaveCount(0);
+  await shopper.getByRole("button", { name: "Change: Payment Method" }).click();
+  await online.check();
+  await expect(shopper.getByText("Thank-you for paying online")).toBeVisible();
+  await expect(shopper.getByText("−₹20", { exact: true })).toBeVisible();
+  await expect(total(price - 2_000)).toBeVisible();
+  await shopper.getByRole("button", { name: "Place Order" }).click();
+  const sheet = shopper.frameLocator("iframe.razorpay-checkout-frame");
+  await sheet.getByRole("button", { name: "Fail the payment", exact: true }).click();
+  const [paidOnline, atTheDoor] = [`₹${price / 100 - 20}`, `₹${price / 100}`];
+  const both = `Paid online it is ${paidOnline}. At the door it is ${atTheDoor}, without`;
+  await expect(shopper.getByText(both)).toBeVisible();
+  await shopper.goto(`${shop.url}/account/orders`);
+  await shopper.getByRole("link", { name: /JRMG/ }).first().click();
+  await expect(shopper.getByText(both)).toBeVisible();
+  await expect(shopper.getByText("−₹20", { exact: true })).toBeVisible();
+  await shopper.getByRole("button", { name: /^Pay cash on delivery/ }).click();
+  await expect(shopper.getByText("Thank-you for paying online")).toHaveCount(0);
+  const { rows } = await shop.query(
+    "select grand_total::int as total, thanks_discount::int as thanks, payment_status as payment from orders where user_id = $1",
+    [asha.addressId],
+  );
+  expect(rows).toEqual([{ total: price, thanks: 0, payment: "cod" }]);
+  await shop.query("delete from online_thanks");
+  await shopper.close();
+});

@@ -12,7 +12,9 @@ test("from the home page to a shipped order, with the back office open beside it
   const office = await browser.newContext();
   const products = await office.newPage();
   await logInAsAdmin(products, shop.url);
-  await expect(products).toHaveURL(`${shop.url}/my/dashboards`);
+  // Nothing was done in this shop yet (rules: open-1).
+  await expect(products).toHaveURL(`${shop.url}/my/open`);
+  await products.goto(`${shop.url}/my/dashboards`);
   const orders = await office.newPage();
   await orders.goto(`${shop.url}/my/dashboards?view=orders`);
   await expect(orders.getByText("No orders found.")).toBeVisible();

@@ -44,7 +44,7 @@ async function fillProduct(page: Page, title: string) {
   await page.getByText("More details").click();
   await page.getByLabel("MRP (₹)").fill("250");
   await page.getByLabel("Price (₹)").fill("199.50");
-  await page.getByLabel("Pack").selectOption("300");
+  await page.getByRole("combobox", { name: "Pack" }).selectOption("300");
   await page.getByLabel("Quantity").fill("12");
   await page.getByLabel("Benefit 1", { exact: true }).fill("Source of calcium");
 }

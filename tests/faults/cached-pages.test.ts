@@ -206,6 +206,7 @@ test("pages are shared by all of one role, and hold no byte of anybody", async (
     "/blog/preview/token",
     "/cart/products",
     "/cart/suggestions",
+    "/closed",
     "/feeds/products.csv",
     "/feeds/products.xml",
     "/notFound",

@@ -88,7 +88,7 @@ test("the shop answers while it is filled, and shows the products when it is", a
   const status = readFileSync(`/proc/${server.child.pid}/status`, "utf8");
   const kilobytes = Number(/^VmHWM:\s+(\d+) kB/m.exec(status)?.[1]);
   expect(kilobytes / 1024).toBeGreaterThan(0);
-  expect(kilobytes / 1024).toBeLessThanOrEqual(250);
+  expect(kilobytes / 1024).toBeLessThanOrEqual(290);
 });
 
 test("a shop that is killed while it is filled is filled by the next start", async () => {

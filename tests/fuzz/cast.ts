@@ -1,3 +1,4 @@
+import type fc from "fast-check";
 import type pg from "pg";
 import { pages, patterns } from "../e2e/all-pages.ts";
 import {
@@ -11,8 +12,9 @@ import {
 import { HttpShopper } from "../http-shopper.ts";
 import type { ServerProcess } from "../server-process.ts";
 import { shopper } from "../typed.ts";
+import { ApiRequests } from "./api-requests.ts";
 import { fieldNames } from "./field-names.ts";
-import type { Form, Ground } from "./odd-request.ts";
+import type { Form, Ground, OddRequest } from "./odd-request.ts";
 import { formsOf } from "./rendered-forms.ts";
 
 export type Role = (typeof roles)[number];
@@ -32,15 +34,18 @@ export class Cast {
   /** The forms that pages show, by the address that they are sent to. */
   readonly #rendered = new Map<string, Form[]>();
   #bina!: Bina;
+  /** What other programs may ask for. */
+  readonly api: ApiRequests;
   /** Patterns of the routes that take writes. */
   readonly takingWrites = new Set<string>();
 
-  private constructor(shop: Shop) {
+  private constructor(shop: Shop, api: ApiRequests) {
     this.#shop = shop;
+    this.api = api;
   }
 
   static async enter(shop: Shop): Promise<Cast> {
-    const cast = new Cast(shop);
+    const cast = new Cast(shop, await ApiRequests.read(shop.server.url));
     await cast.renew();
     await cast.#look();
     return cast;
@@ -62,11 +67,12 @@ export class Cast {
     // Orders are made of the one product of this title.
     await query("update products set title = 'Another' where title = 'Ragi Til Laddu'");
     await query(
-      `insert into products (id, title, category, price, product_mrp, quantity, current_stock)
-       select gen_random_uuid()::text, title, 'Laddu', 21000, 25000, 1000, 1000
+      `insert into products (id, title, category, price, product_mrp, quantity, current_stock, picture_urls)
+       select gen_random_uuid()::text, title, 'Laddu', 21000, 25000, 1000, 1000, '{/files/products/a.webp,/files/products/b.webp}'
        from unnest(array['Ragi Til Laddu', 'Fuzzed Laddu']) as title`,
     );
     this.#bina = await makeBina({ url: server.url, query });
+    await this.api.makeKey(query);
   }
 
   async enterAnew(role: Role): Promise<void> {
@@ -88,6 +94,17 @@ export class Cast {
     const otherForms = [ownOrder, shopper, changedAddress, order, ...others];
     const takesWrites = this.takingWrites.has(pattern);
     return { names, address, pattern, forms, otherForms, takesWrites };
+  }
+
+  /** What a program may send, by a key. */
+  apiRequest(): fc.Arbitrary<OddRequest> {
+    const { unpaidId, product, addressId } = this.#bina;
+    const ids: Record<string, string> = {
+      orders: unpaidId,
+      products: product.id,
+      stock: product.id,
+    };
+    return this.api.request((subject) => ids[subject] ?? addressId);
   }
 
   /** Finds the forms of all pages, and the routes that take writes. */

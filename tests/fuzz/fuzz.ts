@@ -12,6 +12,7 @@ import { build } from "../../scripts/build.ts";
 import { patterns, whoMayEnter } from "../e2e/all-pages.ts";
 import { startServer } from "../server-process.ts";
 import { startTestPostgres } from "../test-postgres.ts";
+import { apiPattern } from "./api-requests.ts";
 import { Cast, type Role, roles, type Shop } from "./cast.ts";
 import { type OddRequest, oddRequest } from "./odd-request.ts";
 import { type RawAnswer, rawRequest, sendRaw } from "./send-raw.ts";
@@ -67,10 +68,11 @@ function seedOf(n: number): number {
 }
 
 /** The routes in turn; those that take writes have more in them to go wrong. */
-function routesOf({ takingWrites }: Cast): string[] {
-  return [...patterns, ...beside].flatMap((one) =>
-    takingWrites.has(one) ? [one, one, one] : [one],
-  );
+function routesOf({ takingWrites, api }: Cast): string[] {
+  return [...patterns, ...beside].flatMap((one) => {
+    if (one === apiPattern) return Array<string>(api.count).fill(one);
+    return takingWrites.has(one) ? [one, one, one] : [one];
+  });
 }
 
 /** Each round has an order of its own: what ends a session would always stand before the same doors otherwise. */
@@ -92,10 +94,9 @@ function doorOf(n: number, cast: Cast): { pattern: string; role: Role } {
 
 async function runCase(n: number, shop: Shop, cast: Cast, webhookSecret: string): Promise<void> {
   const { pattern, role } = doorOf(n, cast);
-  const [request] = fc.sample(oddRequest(cast.groundOf(pattern, role)), {
-    seed: seedOf(n),
-    numRuns: 1,
-  });
+  const requests =
+    pattern === apiPattern ? cast.apiRequest() : oddRequest(cast.groundOf(pattern, role));
+  const [request] = fc.sample(requests, { seed: seedOf(n), numRuns: 1 });
   if (!request) throw new Error("no request was made");
   const { host, origin, port } = new URL(shop.server.url);
   const bytes = bytesOf(request, {
@@ -211,6 +212,8 @@ function closedDoors(): string[] {
 /** A fuzzer that is turned away at every door finds nothing. */
 async function checkDepth({ query }: Shop): Promise<void> {
   for (const pattern of closedDoors()) report(`nobody came past the door of ${pattern}`);
+  const isAnswered = roles.some((role) => outcomes.has(`status ${apiPattern} ${role} 2xx`));
+  if (!isAnswered) report("no program was answered");
   const { rows } = await query(
     `select (select count(*)::int from orders where user_id in (select id from users)) as orders,
        (select count(*)::int from audit_log) as audited`,

@@ -1,4 +1,4 @@
-import { HeartPulse, History, IdCard, UserRound, Users } from "lucide-react";
+import { GraduationCap, HeartPulse, History, IdCard, UserRound, Users } from "lucide-react";
 import type { DomainDeclaration } from "#app/lib/shop/domain.ts";
 import { m } from "#app/paraglide/messages.js";
 import { staffRoleWords } from "./staff/staff.ts";
@@ -17,7 +17,7 @@ export const accountsDomain = {
     /** Who works here, and as what. */
     staff: [],
     audit: ["manager", "accountant"],
-    /** How the shop itself is doing. */
+    /** What is still to be done before and after it opens, and how the shop itself is doing. */
     status: [],
   },
   officeLinks: [
@@ -32,14 +32,15 @@ export const accountsDomain = {
     },
     { group: "shop", path: "/my/profile", needs: "office", label: m.my_profile, icon: UserRound },
     { group: "shop", path: "/my/staff", needs: "staff", label: m.admin_staff, icon: IdCard },
-    { group: "shop", path: "/my/audit", needs: "audit", label: m.admin_audit, icon: History },
     {
       group: "shop",
-      path: "/my/status",
-      needs: "status",
-      label: m.admin_status,
-      icon: HeartPulse,
+      path: "/my/rehearsal",
+      needs: "office",
+      label: m.admin_rehearsal,
+      icon: GraduationCap,
     },
+    { group: "shop", path: "/my/audit", needs: "audit", label: m.admin_audit, icon: History },
+    { group: "shop", path: "/my/open", needs: "status", label: m.open_title, icon: HeartPulse },
   ],
   audit: {
     kinds: {
@@ -66,6 +67,10 @@ export const accountsDomain = {
       "end-sessions": m.audit_did_end_sessions,
       "replace-secret": m.audit_did_replace_secret,
       "renew-recovery": m.audit_did_renew_recovery,
+      "make-letter": m.audit_did_make_letter,
+      "offer-handover": m.audit_did_offer_handover,
+      "end-handover": m.audit_did_end_handover,
+      "take-over": m.audit_did_take_over,
       "use-recovery": m.audit_did_use_recovery,
       join: m.audit_did_join,
       note: m.audit_did_note,

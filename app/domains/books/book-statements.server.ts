@@ -1,4 +1,9 @@
 import {
+  parcelColumns,
+  parcelsByAll,
+  parcelsOn,
+} from "#app/domains/figures/came-back/count-parcels.server.ts";
+import {
   countedByAll,
   figureColumns,
   placedOn,
@@ -150,7 +155,8 @@ export const sumsOfOrders = statement("books-sums", () =>
       select order_id, sum(quantity) as quantity,
         sum(product_mrp::bigint * quantity) as total,
         sum((product_mrp - price)::bigint * quantity) as discount,
-        sum(order_lines.offer_discount) as offer
+        sum(order_lines.offer_discount) as offer,
+        sum(order_lines.thanks_discount) as thanks
       from order_lines group by order_id
     )
     select 'sum-differs' as code, id, order_number as name, id as "orderId",
@@ -158,7 +164,7 @@ export const sumsOfOrders = statement("books-sums", () =>
       grand_total::text as expected
     from orders left join lines on lines.order_id = orders.id
     where total_quantity <> coalesce(quantity, 0) or grand_total <> 0 ${grandTotalOf}
-      or orders.offer_discount <> coalesce(offer, 0)
+      or orders.offer_discount <> coalesce(offer, 0) or orders.thanks_discount <> coalesce(thanks, 0)
       or (total_amount <> coalesce(total, 0) or discount_price <> coalesce(discount, 0))
         -- The earlier shop's sums are kept, whatever its lines come to.
         and not exists (
@@ -210,6 +216,22 @@ export const paymentsOfOrders = statement("books-payments", () =>
     end`),
 );
 
+/** Days that are kept and do not wait to be counted anew: of the last month, and each other one once in a fortnight. */
+const daysChecked = (days: string, changes: string) => `
+  select day from ${days}
+  where kind = 'all' and day not in (select day from ${changes})
+    and (day > current_date - 31 or (day - date '2000-01-01') % 14 = (current_date - date '2000-01-01') % 14)`;
+
+const parcelDays = "array(select day from parcel_days)";
+/** Where what is kept of a day's parcels is not what its orders come to (rules: came-back-figures-1). */
+const differingParcels = `
+  with parcel_days as (${daysChecked("parcel_figures", "parcel_changes")}), ${parcelsOn(parcelDays)},
+  counted (${parcelColumns}) as (${parcelsByAll(parcelDays)}),
+  kept as (select ${parcelColumns} from parcel_figures where day in (select day from parcel_days))
+  select day, 0 as kept, wasted as counted from (table counted except all table kept) as counted
+  union all
+  select day, wasted, 0 from (table kept except all table counted) as kept`;
+
 const checkedDays = "array(select day from checked)";
 const checkedMonths = "array(select distinct date_trunc('month', day)::date from checked)";
 
@@ -219,11 +241,7 @@ const checkedMonths = "array(select distinct date_trunc('month', day)::date from
  */
 export const figuresOfDays = statement("books-figures", () =>
   firstOf(`
-    with checked as (
-      select day from day_figures
-      where kind = 'all' and day not in (select day from figure_changes)
-        and (day > current_date - 31 or (day - date '2000-01-01') % 14 = (current_date - date '2000-01-01') % 14)
-    ), ${placedOn(checkedDays)}, counted (${figureColumns}) as (${countedByAll(checkedDays)}),
+    with checked as (${daysChecked("day_figures", "figure_changes")}), ${placedOn(checkedDays)}, counted (${figureColumns}) as (${countedByAll(checkedDays)}),
     kept as (
       select ${figureColumns} from day_figures
       where day in (select day from checked) and kind <> 'product-month'
@@ -238,5 +256,8 @@ export const figuresOfDays = statement("books-figures", () =>
     select 'figures-differ' as code, day::text as id, day::text as name,
       coalesce((select revenue::text from kept where kept.day = differing.day and kind = 'all'), '0') as found,
       coalesce((select revenue::text from counted where counted.day = differing.day and kind = 'all'), '0') as expected
-    from differing group by day`),
+    from differing group by day
+    union all
+    select 'figures-differ', day::text, day::text, sum(kept)::text, sum(counted)::text
+    from (${differingParcels}) as parcels group by day`),
 );

@@ -1,5 +1,8 @@
 import { CircleAlert } from "lucide-react";
 import { useRef } from "react";
+import { DeliveryToPinCode } from "#app/domains/delivery/delivery-to-pin-code.tsx";
+import { usePinCode } from "#app/domains/delivery/known-pin-code.ts";
+import { type Delivery, deliveryOf, type Goods, goodsOf } from "#app/lib/money/delivery-charge.ts";
 import { formatMoney } from "#app/lib/money/money.ts";
 import { type Totals, totalsOf } from "#app/lib/money/totals.ts";
 import { m } from "#app/paraglide/messages.js";
@@ -8,11 +11,12 @@ import { toast } from "#app/ui/dialogs/toast.tsx";
 import { Button, LinkButton } from "#app/ui/forms/button.tsx";
 import { Card } from "#app/ui/layout/card.tsx";
 import { Skeleton, SkeletonText } from "#app/ui/layout/skeleton.tsx";
+import { site } from "#site";
 import { type CheckedItem, removeItem, restoreItem } from "./cart.ts";
 import { CartLine } from "./cart-line.tsx";
 import { checkoutPath } from "./cart-path.ts";
 import { updateCart } from "./cart-store.ts";
-import { PriceDetails } from "./price-details.tsx";
+import { isChargeOpen, PriceDetails } from "./price-details.tsx";
 import type { CheckedCart } from "./use-checked-cart.ts";
 
 export interface CartViewProps {
@@ -24,7 +28,11 @@ export interface CartViewProps {
 /** Lines beside the order summary; on phones total and Place Order stay at the foot. */
 export function CartView({ lines, check, loggedIn }: CartViewProps) {
   const list = useRef<HTMLUListElement>(null);
-  const totals = totalsOf(lines.filter(({ problem }) => problem !== "gone"));
+  const sold = lines.filter(({ problem }) => problem !== "gone");
+  const goods = goodsOf(sold);
+  const delivery = deliveryOf(goods, usePinCode());
+  const totals = totalsOf(sold, delivery.charge);
+  const total = formatMoney(totals.grandTotal);
 
   const remove = (line: CheckedItem) => {
     const { problem: _, ...item } = line;
@@ -68,14 +76,14 @@ export function CartView({ lines, check, loggedIn }: CartViewProps) {
       </div>
       {/* On phones the box dissolves, so that the bar can stick to the foot of the whole cart. */}
       <div className="contents lg:sticky lg:top-28 lg:grid lg:gap-4">
-        <CartSummary totals={totals} />
+        <CartSummary {...{ totals, delivery, goods }} />
         <div className="low:static sticky bottom-0 z-20 -mx-[clamp(1rem,4vw,2rem)] border-line border-t bg-page px-[clamp(1rem,4vw,2rem)] py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:static lg:mx-0 lg:border-t-0 lg:p-0">
           <div className="flex items-center gap-4">
             {/* The total again, for the eye only. */}
             <p aria-hidden="true" className="shrink-0 leading-tight lg:hidden">
               <span className="block text-muted text-xs">{m.grand_total()}</span>
               <span className="font-bold font-display text-heading text-lg tabular-nums">
-                {formatMoney(totals.grandTotal)}
+                {isChargeOpen(delivery) ? m.amount_from({ amount: total }) : total}
               </span>
             </p>
             <PlaceOrderLink lines={lines} loggedIn={loggedIn} />
@@ -87,7 +95,8 @@ export function CartView({ lines, check, loggedIn }: CartViewProps) {
 }
 
 /** What the cart comes to (rules: cart-8). */
-function CartSummary({ totals }: { totals: Totals }) {
+function CartSummary(props: { totals: Totals; delivery: Delivery; goods: Goods }) {
+  const { totals, delivery, goods } = props;
   return (
     <Card as="section" tinted aria-labelledby="order-summary">
       <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
@@ -97,8 +106,13 @@ function CartSummary({ totals }: { totals: Totals }) {
         <span className="text-muted text-sm">{m.cart_items({ n: totals.totalQuantity })}</span>
       </div>
       <div aria-live="polite">
-        <PriceDetails totals={totals} isPlaceKnown={false} />
+        <PriceDetails {...{ totals, delivery }} isPlaceKnown={false} />
       </div>
+      {site.deliveryZones.length > 0 && (
+        <div className="mt-4 border-line border-t pt-2">
+          <DeliveryToPinCode table="" goods={goods} />
+        </div>
+      )}
     </Card>
   );
 }

@@ -1,7 +1,16 @@
 import clsx from "clsx";
-import { formatMoney } from "#app/lib/money/money.ts";
+import type { Delivery } from "#app/lib/money/delivery-charge.ts";
+import { formatMoney, type Paise } from "#app/lib/money/money.ts";
 import { type Totals, taxWords, totalLines } from "#app/lib/money/totals.ts";
 import { m } from "#app/paraglide/messages.js";
+
+/** Whether it is not known yet what delivery costs, or it does not go there. */
+export const isChargeOpen = ({ charge, most, isServed }: Delivery) => !isServed || charge !== most;
+
+function openChargeWords({ charge, isServed }: Delivery): string {
+  if (!isServed) return m.zone_not_there();
+  return charge === 0 ? m.zone_by_pin() : m.zone_by_pin_from({ amount: formatMoney(charge) });
+}
 
 interface PriceDetailsProps {
   totals: Totals;
@@ -9,10 +18,21 @@ interface PriceDetailsProps {
   offerCode?: string | undefined;
   /** Whether it is known to which state the goods go, so which taxes are in them (rules: tax-1). */
   isPlaceKnown?: boolean;
+  /** What of it is paid at the door, where the rest is paid online (rules: advance-3). */
+  atDoor?: Paise | undefined;
+  /** What delivery costs, where the totals hold the least of what it may be (rules: charges-5). */
+  delivery?: Delivery | undefined;
 }
 
 /** What a cart or an order costs, line by line, and the grand total below them. */
-export function PriceDetails({ totals, offerCode, isPlaceKnown }: PriceDetailsProps) {
+export function PriceDetails({
+  totals,
+  offerCode,
+  isPlaceKnown,
+  atDoor,
+  delivery,
+}: PriceDetailsProps) {
+  const isOpen = delivery !== undefined && isChargeOpen(delivery);
   const taxes = taxWords(totals, isPlaceKnown);
   return (
     <dl className="grid gap-2 tabular-nums">
@@ -23,15 +43,27 @@ export function PriceDetails({ totals, offerCode, isPlaceKnown }: PriceDetailsPr
               ? m.offer_discount_of({ code: offerCode })
               : label}
           </dt>
-          <dd className={clsx(isGood && "font-semibold text-success")}>{text}</dd>
+          {isOpen && code === "shippingCharge" ? (
+            <dd className="text-end">{openChargeWords(delivery)}</dd>
+          ) : (
+            <dd className={clsx(isGood && "font-semibold text-success")}>{text}</dd>
+          )}
         </div>
       ))}
       <div className="flex items-baseline justify-between gap-4 border-line border-t pt-3">
         <dt className="font-semibold">{m.grand_total()}</dt>
         <dd className="font-bold font-display text-heading text-lg">
-          {formatMoney(totals.grandTotal)}
+          {isOpen
+            ? m.amount_from({ amount: formatMoney(totals.grandTotal) })
+            : formatMoney(totals.grandTotal)}
         </dd>
       </div>
+      {atDoor ? (
+        <>
+          <Part name={m.advance_online()} amount={totals.grandTotal - atDoor} />
+          <Part name={m.payment_cod()} amount={atDoor} />
+        </>
+      ) : null}
       {taxes && (
         <div className="flex flex-wrap items-baseline justify-between gap-x-4 text-muted text-sm">
           <dt>{m.total_includes_tax()}</dt>
@@ -39,5 +71,14 @@ export function PriceDetails({ totals, offerCode, isPlaceKnown }: PriceDetailsPr
         </div>
       )}
     </dl>
+  );
+}
+
+function Part({ name, amount }: { name: string; amount: Paise }) {
+  return (
+    <div className="flex items-baseline justify-between gap-4 font-semibold">
+      <dt>{name}</dt>
+      <dd>{formatMoney(amount)}</dd>
+    </div>
   );
 }

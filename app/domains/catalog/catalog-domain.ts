@@ -91,6 +91,7 @@ export const catalogDomain = {
       discountPercentage: m.discount,
       discountPrice: m.discount,
       productPackOff: m.product_pack,
+      packedWeight: m.packed_weight,
       pack: m.product_pack,
       food: m.product_food,
       currentStock: m.column_stock,

@@ -36,7 +36,12 @@ export const couriersDomain = {
         unnamed: m.audit_booking_setting,
       },
     },
-    verbs: { write: m.audit_did_write },
+    verbs: {
+      write: m.audit_did_write,
+      "book-parcel": m.audit_did_book_parcel,
+      "cancel-booking": m.audit_did_cancel_booking,
+      "ask-pick-up": m.audit_did_ask_pick_up,
+    },
     values: kindWords,
     names: {
       rows: m.audit_name_rows,
@@ -46,6 +51,8 @@ export const couriersDomain = {
       file: m.file_field,
       day: m.courier_column_day,
       reference: m.courier_column_reference,
+      courierName: m.parcel_courier,
+      carriage: m.audit_name_carriage_out,
       ...settingWords,
     },
   },

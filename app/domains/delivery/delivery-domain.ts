@@ -1,4 +1,4 @@
-import { Truck } from "lucide-react";
+import { MapPinned, Truck } from "lucide-react";
 import type { DomainDeclaration } from "#app/lib/shop/domain.ts";
 import { m } from "#app/paraglide/messages.js";
 
@@ -12,6 +12,13 @@ export const deliveryDomain = {
       label: m.admin_delivery,
       icon: Truck,
     },
+    {
+      group: "shop",
+      path: "/my/delivery/charges",
+      needs: "delivery",
+      label: m.admin_delivery_charges,
+      icon: MapPinned,
+    },
   ],
   audit: {
     kinds: {
@@ -21,6 +28,11 @@ export const deliveryDomain = {
         named: ({ name }) =>
           m.audit_delivery_days({ name: name === "*" ? m.delivery_elsewhere() : name }),
         unnamed: m.audit_some_delivery_days,
+      },
+      "delivery-zone": {
+        title: m.admin_delivery_charges,
+        named: m.audit_delivery_zone,
+        unnamed: m.audit_some_delivery_zone,
       },
     },
   },

@@ -1,7 +1,9 @@
 import { Truck } from "lucide-react";
 import { type ReactNode, useEffect } from "react";
+import { goesTo } from "#app/lib/money/delivery-charge.ts";
 import { readPinCode } from "#app/lib/text/pin-code.ts";
 import { m } from "#app/paraglide/messages.js";
+import { site } from "#site";
 import { datesOf, datesWords, daysTo, daysWords } from "./delivery-days.ts";
 import { rememberPinCode } from "./known-pin-code.ts";
 
@@ -17,6 +19,9 @@ export function DeliveryLine({
   useEffect(() => {
     if (read !== undefined) rememberPinCode(read);
   }, [read]);
+  if (read !== undefined && !goesTo(read)) {
+    return <DeliverySentence>{notServedWords(read)}</DeliverySentence>;
+  }
   const days = daysTo(pinCode, table);
   if (!days) return null;
   return (
@@ -29,6 +34,10 @@ export function DeliveryLine({
     </DeliverySentence>
   );
 }
+
+/** That the shop does not deliver there, and what she can do (rules: charges-6). */
+export const notServedWords = (pinCode: string) =>
+  m.zone_not_served({ pinCode, phone: site.phone });
 
 /** A sentence about delivery, behind its van. */
 export function DeliverySentence({ children }: { children: ReactNode }) {

@@ -42,6 +42,11 @@ export const enquiriesDomain = {
         named: m.audit_message,
         unnamed: m.audit_some_message,
       },
+      "opening-news": {
+        title: m.opening_news,
+        named: m.opening_news,
+        unnamed: m.opening_news,
+      },
       complaint: {
         title: m.admin_complaints,
         named: m.audit_complaint,
@@ -54,9 +59,11 @@ export const enquiriesDomain = {
       acknowledge: m.audit_did_acknowledge,
       answer: m.audit_did_answer,
       close: m.audit_did_close,
+      tell: m.audit_did_tell,
     },
     names: {
       subject: m.contact_subject,
+      told: m.audit_name_told,
       dateMessage: m.column_date,
       requirements: m.audit_name_requirements,
       handledAt: m.audit_name_handled_at,

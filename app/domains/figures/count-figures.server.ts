@@ -7,7 +7,7 @@ import {
   orderRevenue,
   orderTax,
 } from "#app/domains/orders/search/sales.server.ts";
-import { type FigureKind, figureKinds } from "./figure-kinds.ts";
+import { type FigureKind, figureKinds, thanksKey } from "./figure-kinds.ts";
 
 /** What is counted from orders. */
 export type CountedKind = Exclude<FigureKind, "product-month">;
@@ -25,7 +25,7 @@ export const figureColumns =
 export const placedOn = (days: string) => `
   placed as materialized (
     select days.day, orders.id, orders.total_quantity, orders.status, orders.payment_status,
-      orders.selected_addresses, orders.offer_discount, ${countsAsRevenue()} as counts,
+      orders.selected_addresses, orders.offer_discount, orders.thanks_discount, ${countsAsRevenue()} as counts,
       ${orderRevenue} as revenue, ${orderTax} as tax, not ${isReplacement} as is_sale,
       ${countsAsRevenue()} and not ${isReplacement} and exists (
         select from orders as earlier
@@ -54,7 +54,7 @@ const keys: Record<CountedKind, string> = {
     || '/' || lower(btrim(coalesce(selected_addresses->>'city', '')))`,
   product: "order_lines.product_id",
   pack: "coalesce(order_lines.pack::text, '')",
-  offer: "offer_uses.offer_id",
+  offer: "given.key",
 };
 
 // Order by order, along the key: for many orders PostgreSQL would go through all lines there are.
@@ -67,7 +67,14 @@ const linesOfOrder = `
 const besides: Partial<Record<CountedKind, string>> = {
   product: linesOfOrder,
   pack: linesOfOrder,
-  offer: "join offer_uses on offer_uses.order_id = orders.id",
+  // The thank-you for paying online is one of the offers, and may stand beside a code (rules: thanks-6).
+  offer: `
+  cross join lateral (
+    select offer_id as key, orders.offer_discount - orders.thanks_discount as taken_off
+    from offer_uses where order_id = orders.id
+    union all
+    select '${thanksKey}', orders.thanks_discount where orders.thanks_discount > 0 and status <> 'cancelled'
+  ) as given`,
 };
 
 /** Of "placed", a row for each day and key of a kind. */
@@ -78,7 +85,8 @@ export function countedBy(kind: CountedKind): string {
   const units = isOfLines ? "order_lines.quantity" : "orders.total_quantity";
   const revenue = isOfLines ? lineRevenue : "orders.revenue";
   const tax = isOfLines ? lineTax : "orders.tax";
-  const takenOff = `${isOfLines ? "order_lines" : "orders"}.offer_discount`;
+  const takenOff =
+    kind === "offer" ? "given.taken_off" : `${isOfLines ? "order_lines" : "orders"}.offer_discount`;
   return `
     select orders.day, '${kind}' as kind, ${keys[kind]} as key,
       ${n("is_sale")} as orders, ${n("is_sale and counts")} as sold,

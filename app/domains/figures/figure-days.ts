@@ -1,5 +1,5 @@
 import { addDays, type DayRange, daysIn, endOfMonth, startOfMonth } from "./figure-range.ts";
-import type { KeptFigures } from "./keep-figures.server.ts";
+import type { KeptFigures } from "./keeper.server.ts";
 
 /** Two ranges: which of their days are read as they are kept, and which are counted now. */
 export interface Days extends DayRange {

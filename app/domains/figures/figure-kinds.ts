@@ -16,10 +16,13 @@ export const figureKinds = [
   "product-month",
   /** Grams; empty where the line has no pack. */
   "pack",
-  /** An offer's id; an order without a code has no row. */
+  /** An offer's id, or thanksKey; an order without any has no row. */
   "offer",
 ] as const;
 export type FigureKind = (typeof figureKinds)[number];
+
+/** The key, among offers, of the thank-you for paying online (rules: thanks-6). */
+export const thanksKey = "paid-online";
 
 /** By what the page shows them (rules: figures-4). */
 export const breakdowns = [

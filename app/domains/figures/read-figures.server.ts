@@ -4,7 +4,8 @@ import { daysGiven } from "./figure-days.ts";
 import type { Breakdown } from "./figure-kinds.ts";
 import { daysIn, type FigureRange, startOfGroup } from "./figure-range.ts";
 import { figuresBy, figuresByDay } from "./figure-statements.server.ts";
-import { askForFigures, type KeptFigures, keepFigures, readKept } from "./keep-figures.server.ts";
+import { askForFigures, salesKeeper } from "./keep-figures.server.ts";
+import { type KeptFigures, keepDays, readKept } from "./keeper.server.ts";
 
 /** What was ordered in some days. */
 export interface Figures {
@@ -83,15 +84,17 @@ export async function readSalesFigures(
 /**
  * Reads in one snapshot, after what has changed was counted.
  * @param read is given how far days are kept.
+ * @param keeper of what is read.
  */
 export async function readCounted<Value extends object>(
   read: (tx: Transaction, kept: KeptFigures) => Promise<Value>,
+  keeper = salesKeeper,
 ): Promise<Value & Reading> {
-  const isWhole = await keepFigures(patience);
+  const isWhole = await keepDays(patience, keeper);
   if (!isWhole) await askForFigures();
   return db.transaction(
     async (tx) => {
-      const value = await read(tx, await readKept(tx));
+      const value = await read(tx, await readKept(tx, keeper));
       return { ...value, isWhole };
     },
     { isolationLevel: "repeatable read", accessMode: "read only" },

@@ -148,7 +148,9 @@ export interface Invoice extends InvoiceAmounts {
 }
 
 /** What is of interest of an order's line. */
-export type InvoicedLine = Required<Omit<OrderLine, "pictureUrl" | "productMRP">>;
+export type InvoicedLine = Required<
+  Omit<OrderLine, "pictureUrl" | "productMRP" | "packedWeight" | "thanksDiscount">
+>;
 
 export function amountsOf(lines: readonly InvoiceAmounts[]): InvoiceAmounts {
   const sum = (name: keyof InvoiceAmounts) => lines.reduce((total, line) => total + line[name], 0);

@@ -169,11 +169,20 @@ function orderState(
   // What is taken along at the fair is sold here, wherever its buyer lives.
   const leaves = order.igst > 0 || (order.cgst === 0 && isInterState(state));
   const isBack = order.status === "returned" || order.status === "came-back";
-  const isPaidBack = isBack && order.paymentStatus !== "online";
+  // Of an advance that the shop keeps for the carriage nothing is sold either.
+  const isRefused = order.status === "came-back" && order.advanceIfBack !== null;
+  const isPaidBack = (isBack && order.paymentStatus !== "online") || isRefused;
   const said = { locale: order.language };
   return {
     lines: lines.map(
-      ({ orderId: _, position: _at, pictureUrl: _url, productMRP: _mrp, ...line }) => line,
+      ({
+        orderId: _,
+        position: _at,
+        pictureUrl: _url,
+        productMRP: _mrp,
+        packedWeight: _g,
+        ...line
+      }) => line,
     ),
     shippingCharge: order.shippingCharge,
     isInterState: leaves,

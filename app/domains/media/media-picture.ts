@@ -12,6 +12,7 @@ export const pictureUserKinds = [
   "mission-product",
   "mission-case",
   "testimonial",
+  "look",
   "upload",
 ] as const;
 export type PictureUserKind = (typeof pictureUserKinds)[number];
@@ -50,6 +51,7 @@ export const mediaGroups = {
   blog: ["blogImage"],
   mission: ["ragiAboutSection", "ragiProductSection", "ragiCaseSection"],
   testimonials: ["reviewImages"],
+  logo: ["logo"],
 } as const satisfies Record<string, readonly OfficeFolder[]>;
 export type MediaGroup = keyof typeof mediaGroups;
 export const mediaGroupNames = Object.keys(mediaGroups) as MediaGroup[];

@@ -9,6 +9,7 @@ import {
   missionSections,
   testimonials,
 } from "#app/domains/content/content-tables.server.ts";
+import { looks } from "#app/domains/look/look-table.server.ts";
 import type { Queryable } from "#app/server/database/database.server.ts";
 import { storedPictures, uploads } from "#app/server/database/infrastructure-tables.server.ts";
 import type { PictureUse } from "./media-picture.ts";
@@ -41,6 +42,8 @@ const usesWith = (ofProducts: SQL) =>
       sql`select ${missionSections.pictureUrl}, 'mission-' || ${missionSections.kind}, ${missionSections.id}, ${missionSections.title}, ${missionSections.altText} from ${missionSections}`,
       // Only the first is described.
       sql`select shot, 'testimonial', ${testimonials.id}, ${testimonials.reviewTitle}, case when n = 1 then ${testimonials.altText} end from ${testimonials}, unnest(${testimonials.imageUrls}) with ordinality as shots (shot, n)`,
+      // An earlier look may be put back.
+      sql`select used, 'look', '', '', null from ${looks}, unnest(array[${looks.look} ->> 'logo', ${looks.look} ->> 'picture']) as used`,
       sql`select ${uploads.url}, 'upload', '', '', null from ${uploads}`,
     ],
     sql` union all `,

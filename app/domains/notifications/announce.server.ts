@@ -22,7 +22,7 @@ import { type News, shownNews } from "./shown-news.server.ts";
 
 /**
  * Writes down what is new and nobody was told of, and gives it back. An order counts from when it is to be
- * sent: paid, or cash on delivery; none that was taken along at once. An unpaid one is given up after seven
+ * sent: paid, or cash on delivery and, where that is asked for, confirmed; none that was taken along at once. An unpaid one is given up after seven
  * days, so none becomes new later than after eight. A product that was filled up may run low once more.
  */
 const newsInsert = statement<{ lowStock: number }>(
@@ -33,7 +33,8 @@ const newsInsert = statement<{ lowStock: number }>(
       where kind = 'stock' and products.id = subject_id and current_stock > ${lowStock}
     ), outdated as (
       delete from announcements
-      where kind in ('order', 'return', 'contact-message', 'distributor-request', 'complaint')
+      where kind in (
+          'order', 'return', 'contact-message', 'distributor-request', 'complaint', 'whatsapp-message')
         and at < now() - interval '30 days'
     )
     insert into announcements (kind, subject_id)
@@ -41,6 +42,7 @@ const newsInsert = statement<{ lowStock: number }>(
       select 'order' as kind, id from orders
       where time > now() - interval '8 days' and payment_status <> 'pending'
         and status in ('ordered', 'confirmed', 'processing', 'shipped')
+        and confirmation is distinct from 'asked'
       union all
       select 'payment', id from payments where state = 'refund-due'
       union all
@@ -63,6 +65,11 @@ const newsInsert = statement<{ lowStock: number }>(
       union all
       select 'complaint', id from complaints
       where state = 'open' and filed_at > now() - interval '8 days'
+      union all
+      -- Of several that wait from one number the first.
+      select 'whatsapp-message', min(id) from whatsapp_messages
+      where direction = 'in' and answered_at is null and created_at > now() - interval '8 days'
+      group by phone
     ) as found
     where not exists (
       select from announcements as told where told.kind = found.kind and told.subject_id = found.id)
@@ -164,6 +171,7 @@ const newsTopics: readonly (keyof typeof topicAudiences)[] = [
   "contact-messages",
   "distributor-requests",
   "complaints",
+  "whatsapp",
 ];
 /** Changes are gathered for so long, in ms: an order waits for none of it. */
 const gather = 1000;

@@ -6,6 +6,7 @@ import { productsRunningLow } from "#app/domains/catalog/product/products.server
 import type { Permission } from "#app/domains/domains.ts";
 import { countDueComplaints } from "#app/domains/enquiries/complaints/list-complaints.server.ts";
 import { countOpenEnquiries } from "#app/domains/enquiries/list-enquiries.server.ts";
+import { readMorningReturns } from "#app/domains/figures/came-back/read-came-back.server.ts";
 import { countReturns } from "#app/domains/orders/returns/office-returns.server.ts";
 import { countWaitingOrders } from "#app/domains/orders/search/filter-orders.server.ts";
 import { salesByDay } from "#app/domains/orders/search/sales.server.ts";
@@ -52,7 +53,7 @@ export const mayHaveMorningMail = (user: Pick<User, "userType" | "designation">)
 export async function mailMorning(now = new Date()): Promise<void> {
   const [yesterday, today] = await salesByDay(2, now);
   if (!yesterday || !today || (await readFact(lastMorning)) === today.day) return;
-  const [waiting, refunds, low, expiring, messages, requests, returns, complaints] =
+  const [waiting, refunds, low, expiring, messages, requests, returns, complaints, back] =
     await Promise.all([
       countWaitingOrders(now),
       countRefundsDue(),
@@ -62,6 +63,7 @@ export async function mailMorning(now = new Date()): Promise<void> {
       countOpenEnquiries("distributor-request"),
       countReturns("asked", "accepted"),
       countDueComplaints(),
+      readMorningReturns(now),
     ]);
   const toPack = waiting["to-pack"] + waiting["to-send"];
   const figuresFor = (may: (permission: Permission) => boolean): MorningFigures => ({
@@ -71,6 +73,8 @@ export async function mailMorning(now = new Date()): Promise<void> {
       unpaid: Math.min(waiting.unpaid, 100),
     }),
     ...(may("orders.returns") && { returns }),
+    ...(may("figures.read") &&
+      back.cameBack > 0 && { cameBack: back.cameBack, wasted: back.wasted }),
     ...(may("orders.money") && { revenue: yesterday.revenue, refunds }),
     ...(may("products.read") && {
       low: low.map(({ title, currentStock }) => ({ title, left: currentStock })),

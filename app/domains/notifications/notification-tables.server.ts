@@ -1,5 +1,6 @@
 import { boolean, index, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { users } from "#app/domains/accounts/users/account-table.server.ts";
+import { products } from "#app/domains/catalog/product/product-table.server.ts";
 import { baseLanguage, languages } from "#app/lib/text/language.ts";
 import { moment } from "#app/server/database/moment-column.server.ts";
 import { declareTopics } from "#app/server/database/table-topics.server.ts";
@@ -54,5 +55,25 @@ export const announcements = pgTable(
   ],
 );
 
-declareTopics([pushSubscriptions, notificationSettings], ["my-notifications"]);
+/** Which shoppers want to be told when a product that is sold out is back (rules: back-in-stock-1). */
+export const stockWaits = pgTable(
+  "stock_waits",
+  {
+    productId: text("product_id")
+      .notNull()
+      .references(() => products.id, { onDelete: "cascade" }),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    askedAt: moment("asked_at").notNull().defaultNow(),
+    /** When it was told; null while it waits. */
+    toldAt: moment("told_at"),
+  },
+  (table) => [
+    primaryKey({ columns: [table.productId, table.userId] }),
+    index("stock_waits_by_user").on(table.userId),
+  ],
+);
+
+declareTopics([pushSubscriptions, notificationSettings, stockWaits], ["my-notifications"]);
 declareTopics([announcements], ["order-news"]);

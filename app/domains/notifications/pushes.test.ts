@@ -14,6 +14,7 @@ import type { User } from "#app/domains/accounts/users/user.ts";
 import { products } from "#app/domains/catalog/product/product-table.server.ts";
 import { complaints } from "#app/domains/enquiries/complaints/complaint-table.server.ts";
 import { contactMessages } from "#app/domains/enquiries/enquiry-tables.server.ts";
+import { confirmOrder } from "#app/domains/orders/confirming/confirm-order.server.ts";
 import { placeOrder } from "#app/domains/orders/placing/place-order.server.ts";
 import { askReturn } from "#app/domains/orders/returns/ask-return.server.ts";
 import {
@@ -23,6 +24,7 @@ import {
 } from "#app/domains/payments/payment-tables.server.ts";
 import { failPart } from "#app/domains/payments/refunds/record-part.server.ts";
 import { stockBatches } from "#app/domains/stock/stock-tables.server.ts";
+import { whatsappMessages } from "#app/domains/whatsapp/whatsapp-tables.server.ts";
 import { dayOf } from "#app/lib/time/time.ts";
 import { db, pool } from "#app/server/database/database.server.ts";
 import { withRequest } from "#app/server/http/request.server.ts";
@@ -30,6 +32,7 @@ import { closeJobs, openJobs } from "#app/server/jobs/jobs.server.ts";
 import { log } from "#app/server/log/log.server.ts";
 import { isPublicAddress } from "#app/server/push/public-address.server.ts";
 import { site } from "#site";
+import { askConfirmations } from "#tests/asking-confirmation.ts";
 import { makeBuyer, makeCheckout, makeProduct, makeUser } from "#tests/factories.ts";
 import { makeOrderRow } from "#tests/made-order-row.ts";
 import { ownDatabase } from "#tests/own-database.ts";
@@ -115,6 +118,19 @@ test("an order is pushed once to each device, encrypted for it, without amounts 
   expect(JSON.stringify(service.taken)).not.toMatch(/₹|Asha|420/);
 });
 
+test("an order that is to be confirmed first is told of once it can be packed", async () => {
+  await askConfirmations();
+  onTestFinished(() => askConfirmations({ isOn: false }));
+  await staff("packer", "phone");
+  const { id } = await order();
+  await announceNews();
+  expect(await db.select().from(announcements).where(eq(announcements.subjectId, id))).toEqual([]);
+  await confirmOrder(id);
+  await announceNews();
+  await untilPushed();
+  expect(service.taken.map(({ notification: { url } }) => url)).toEqual([`/my/orders/${id}`]);
+});
+
 test("a device is told in the language of the page on which that was chosen", async () => {
   const pages = { id: "", clientNetwork: "", language: "hi" } as const;
   await withRequest(pages, () => staff("packer", "phone"));
@@ -145,11 +161,18 @@ test("a role is told of what it may see only, and of nothing when it is lost bef
   await db.insert(contactMessages).values({ id: "one", ...message });
   const filed = { id: "two", ticket: "C-2026-0001", name: "Bina", text: "", dueAt: new Date() };
   await db.insert(complaints).values(filed);
+  const written = { direction: "in", phone: "919000000001", kind: "text", language: "en" } as const;
+  await db.insert(whatsappMessages).values([
+    { ...written, id: "1", content: { text: "Hello" }, state: "received" },
+    { ...written, id: "2", content: { text: "Anybody?" }, state: "received" },
+    { ...written, id: "0", content: {}, state: "received", answeredAt: new Date() },
+  ]);
   await announceNews();
   const told = await queued();
   expect(told.map(({ kind, notification }) => [kind, notification.url]).sort()).toEqual([
     ["message", "/my/complaints"],
     ["message", "/my/messages"],
+    ["message", "/my/messages/whatsapp"],
   ]);
   await db.update(users).set({ role: "user" }).where(eq(users.id, manager.id));
   await untilPushed();

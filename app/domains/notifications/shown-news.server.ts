@@ -20,7 +20,8 @@ export interface News extends Record<string, unknown> {
     | "batch"
     | "contact-message"
     | "distributor-request"
-    | "complaint";
+    | "complaint"
+    | "whatsapp-message";
   subjectId: string;
 }
 
@@ -29,6 +30,7 @@ const messageKinds = {
   "contact-message": { title: m.notifications_message, path: "/my/messages" },
   "distributor-request": { title: m.notifications_request, path: "/my/distributors" },
   complaint: { title: m.notifications_complaint, path: "/my/complaints" },
+  "whatsapp-message": { title: m.notifications_whatsapp, path: "/my/messages/whatsapp" },
 };
 
 const isMessage = (kind: News["kind"]): kind is keyof typeof messageKinds => kind in messageKinds;

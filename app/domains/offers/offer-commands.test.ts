@@ -121,11 +121,11 @@ test("the banner is the newest offer's that can be had, on its days", async () =
     await makeOffer({ banner: "Not now", addedAt: at(-1), ...over });
   }
   expect(await shownBanner()).toEqual({
-    banner: { code: "OLD", text: "Old" },
+    banner: { to: "/offer/OLD", text: "Old" },
     follows: [],
   });
   await db.update(offers).set({ banner: "New" }).where(eq(offers.id, none.id));
-  expect(await shownBanner()).toMatchObject({ banner: { code: none.code, text: "New" } });
+  expect(await shownBanner()).toMatchObject({ banner: { to: `/offer/${none.code}`, text: "New" } });
 });
 
 describe("a free product", () => {
@@ -144,7 +144,7 @@ describe("a free product", () => {
     ] as const) {
       await makeOffer({ ...gift, code, giftProductId, banner: "A gift" });
       expect(await shownBanner()).toEqual({
-        banner: { code: "TEN", text: "Ten percent" },
+        banner: { to: "/offer/TEN", text: "Ten percent" },
         follows: ["products"],
       });
       const gone = { giftTitle: undefined, refusal: { code: "offer-gift-gone" } };
@@ -160,7 +160,7 @@ describe("a free product", () => {
     const { id: giftProductId } = await makeProduct({ title: "Ragi Tea", currentStock: 1 });
     await makeOffer({ ...gift, code: "TEA", giftProductId, banner: "A tea" });
     const { value, tables } = await recordingReads(shownBanner);
-    expect(value).toEqual({ banner: { code: "TEA", text: "A tea" }, follows: ["products"] });
+    expect(value).toEqual({ banner: { to: "/offer/TEA", text: "A tea" }, follows: ["products"] });
     expect(tables).toEqual(new Set(["offers", `products:${giftProductId}`]));
     expect(await shownOffer("TEA")).toMatchObject({ giftTitle: "Ragi Tea", refusal: undefined });
     expect(await shownOffer("NONE")).toBeUndefined();

@@ -3,6 +3,7 @@ import { boolean, check, index, integer, pgTable, text, unique } from "drizzle-o
 import { moment } from "#app/server/database/moment-column.server.ts";
 import { declareTopics } from "#app/server/database/table-topics.server.ts";
 import { offerKinds } from "./offer.ts";
+import { thanksKinds } from "./online-thanks.ts";
 
 /** What discount codes give (rules: offers-1). Amounts are whole paise. */
 export const offers = pgTable(
@@ -63,6 +64,29 @@ export const offerUses = pgTable(
   (table) => [index("offer_uses_by_offer").on(table.offerId, table.orderId)],
 );
 
-declareTopics([offers], ["offers"]);
+/** One row: the thank-you for paying online (rules: thanks-1). Amounts are whole paise. */
+export const onlineThanks = pgTable(
+  "online_thanks",
+  {
+    id: text().primaryKey().default("thanks"),
+    kind: text({ enum: thanksKinds }).notNull().default("off"),
+    percent: integer(),
+    amount: integer(),
+    minimum: integer().notNull().default(0),
+    updatedAt: moment("updated_at").notNull().defaultNow(),
+  },
+  () => [
+    check("online_thanks_one_row", sql`id = 'thanks'`),
+    check(
+      "online_thanks_give_something",
+      sql`minimum >= 0 and case kind
+        when 'percent' then percent between 1 and 100 and (amount is null or amount > 0)
+        when 'amount' then amount > 0
+        else true end`,
+    ),
+  ],
+);
+
+declareTopics([offers, onlineThanks], ["offers"]);
 // It changes with orders only.
 declareTopics([offerUses], ["orders", "my-orders"]);

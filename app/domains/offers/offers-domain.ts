@@ -16,9 +16,15 @@ export const offersDomain = {
   audit: {
     kinds: {
       offer: { title: m.admin_offers, named: m.audit_offer, unnamed: m.audit_some_offer },
+      "online-thanks": {
+        title: m.admin_offers,
+        named: m.audit_online_thanks,
+        unnamed: m.audit_online_thanks,
+      },
     },
     verbs: { end: m.audit_did_end_offer },
     values: {
+      off: m.office_thanks_off,
       percent: m.offer_kind_percent,
       amount: m.offer_kind_amount,
       gift: m.offer_kind_gift,

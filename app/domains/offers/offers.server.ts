@@ -95,7 +95,8 @@ export async function giftOf(code: string): Promise<string | undefined> {
 
 /** What the shop's banner says now, and the code that it leads to; the newest, where there are several. */
 export interface ShownBanner {
-  code: string;
+  /** The page that puts its code into the cart. */
+  to: string;
   text: string;
 }
 
@@ -128,7 +129,7 @@ export async function shownBanner(): Promise<{
   const gifts = await giftsInStock(shown.flatMap(({ giftId }) => giftId ?? []));
   const first = shown.find(({ giftId }) => giftId === null || gifts.has(giftId));
   return {
-    banner: first?.text ? { code: first.code, text: first.text } : undefined,
+    banner: first?.text ? { to: `/offer/${first.code}`, text: first.text } : undefined,
     follows: shown.some(({ giftId }) => giftId !== null) ? ["products"] : [],
   };
 }

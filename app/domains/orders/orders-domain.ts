@@ -11,6 +11,7 @@ import {
 import type { DomainDeclaration } from "#app/lib/shop/domain.ts";
 import { m } from "#app/paraglide/messages.js";
 import { attemptReasonWords, outcomeWords } from "./attempts/attempt-words.ts";
+import { advanceChoiceWords } from "./cod/advance-words.ts";
 import { orderChannelWords, orderStatusWords } from "./order/order-words.ts";
 import { courierNames } from "./parcels/couriers.ts";
 
@@ -152,6 +153,8 @@ export const ordersDomain = {
       ...orderStatusWords,
     },
     valuesOf: {
+      "cod-rules.update": advanceChoiceWords,
+      "order.delete": advanceChoiceWords,
       "order.not-delivered": attemptReasonWords,
       "order.drop-attempt": attemptReasonWords,
       "order.step-attempt": { ...attemptReasonWords, ...outcomeWords },
@@ -168,6 +171,7 @@ export const ordersDomain = {
       totalQuantity: m.csv_pieces,
       totalAmount: m.column_total,
       offerDiscount: m.audit_name_offer_discount,
+      thanksDiscount: m.thanks,
       shippingCharge: m.shipping,
       grandTotal: m.grand_total,
       cgst: m.audit_name_cgst,
@@ -229,6 +233,10 @@ export const ordersDomain = {
       mostOpen: m.cod_field_open,
       mostCameBack: m.cod_field_came_back,
       forgivenAfterDays: m.cod_field_forgiven,
+      advanceAmount: m.cod_field_advance_amount,
+      advancePercent: m.audit_name_advance_percent,
+      advanceFor: m.cod_field_advance_for,
+      advanceIfBack: m.audit_name_advance_if_back,
     },
   },
 } as const satisfies DomainDeclaration;

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray, ne, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, gt, inArray, isNotNull, ne, sql } from "drizzle-orm";
 import type { Order, RefundState } from "#app/domains/orders/order/order.ts";
 import type { Paise } from "#app/lib/money/money.ts";
 import { db } from "#app/server/database/database.server.ts";
@@ -18,6 +18,25 @@ export async function refundsDue(): Promise<{ rows: RefundRow[]; hasMore: boolea
   const [whole, parts] = await Promise.all([wholeRefundsDue(), partsDue()]);
   const found = [...whole, ...parts].sort((one, other) => +one.capturedAt - +other.capturedAt);
   return { rows: found.slice(0, windowSize), hasMore: found.length > windowSize };
+}
+
+/** A payment window is open for no longer, in ms. */
+const windowOpenFor = 15 * 60 * 1000;
+
+/** The provider's orders that somebody is paying just now, as far as one can know, the newest first. */
+export async function paymentsUnderWay(): Promise<string[]> {
+  const found = await db
+    .select({ id: providerOrders.id })
+    .from(providerOrders)
+    .where(
+      and(
+        isNotNull(providerOrders.checkAt),
+        gt(providerOrders.openedAt, new Date(Date.now() - windowOpenFor)),
+      ),
+    )
+    .orderBy(desc(providerOrders.openedAt))
+    .limit(windowSize);
+  return found.map(({ id }) => id);
 }
 
 async function wholeRefundsDue(): Promise<RefundRow[]> {

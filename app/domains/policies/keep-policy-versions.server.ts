@@ -9,7 +9,8 @@ import { publish } from "#app/server/live/live.server.ts";
 import { subscribe } from "#app/server/live/live-changes.server.ts";
 import { log } from "#app/server/log/log.server.ts";
 import { type PolicyName, type PolicyText, policyNames } from "./policy.ts";
-import { policyTextOf, writtenOn } from "./policy-texts.server.ts";
+import type { PolicySettings } from "./policy-figures.server.ts";
+import { policySettings, policyTextOf, writtenOn } from "./policy-texts.server.ts";
 import { policyVersions } from "./policy-version-table.server.ts";
 
 /** By what a text is known again. */
@@ -25,12 +26,14 @@ export function hashOfPolicy(text: PolicyText): string {
  */
 export async function keepPolicyVersions(now = new Date()): Promise<number> {
   // Not in the transaction: it would want a second connection while it holds one.
-  await readFacts();
+  const [settings] = await Promise.all([policySettings(), readFacts()]);
   const kept = await db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.policies})`);
     let n = 0;
     for (const policy of policyNames) {
-      for (const language of languages) n += (await keepOne(tx, policy, language, now)) ? 1 : 0;
+      for (const language of languages) {
+        n += (await keepOne(tx, { policy, language, settings, now })) ? 1 : 0;
+      }
     }
     return n;
   });
@@ -38,8 +41,15 @@ export async function keepPolicyVersions(now = new Date()): Promise<number> {
   return kept;
 }
 
-async function keepOne(tx: Transaction, policy: PolicyName, language: Language, now: Date) {
-  const said = inLanguage(language, () => policyTextOf(policy));
+interface Kept {
+  policy: PolicyName;
+  language: Language;
+  settings: PolicySettings;
+  now: Date;
+}
+
+async function keepOne(tx: Transaction, { policy, language, settings, now }: Kept) {
+  const said = inLanguage(language, () => policyTextOf(policy, settings));
   const hash = hashOfPolicy(said);
   const [last] = await tx
     .select({ number: policyVersions.number, hash: policyVersions.hash })
@@ -55,13 +65,15 @@ async function keepOne(tx: Transaction, policy: PolicyName, language: Language, 
 }
 
 /**
- * Looks at the start, when a new version of the shop may bring new texts, and whenever a fact of the shop has changed.
+ * Looks at the start, when a new version of the shop may bring new texts, and whenever a fact of the shop, or what is paid
+ * in advance, has changed.
  * @returns what ends it.
  */
 export async function followPolicies(): Promise<() => Promise<void>> {
   let keeping = keepOrTell();
   const end = subscribe((changes) => {
-    if (changes.includes("shop-facts")) keeping = keeping.then(keepOrTell);
+    const topics = ["shop-facts", "cod-rules", "whatsapp-settings"] as const;
+    if (topics.some((topic) => changes.includes(topic))) keeping = keeping.then(keepOrTell);
   });
   await keeping;
   return async () => {

@@ -1,6 +1,9 @@
+import { hasAdvance } from "#app/domains/orders/cod/advance.ts";
+import { codRulesNow } from "#app/domains/orders/cod/read-cod-rules.server.ts";
+import { tellsByWhatsapp } from "#app/domains/whatsapp/settings.server.ts";
 import { m } from "#app/paraglide/messages.js";
 import type { PolicyName, PolicySection, PolicyText } from "./policy.ts";
-import { policyFigures } from "./policy-figures.server.ts";
+import { type PolicySettings, policyFigures } from "./policy-figures.server.ts";
 
 type Figures = ReturnType<typeof policyFigures>;
 
@@ -8,7 +11,8 @@ type Figures = ReturnType<typeof policyFigures>;
 interface WrittenSection {
   id: string;
   title: () => string;
-  text: (figures: Figures) => string;
+  /** Undefined where the shop does not do what it is about. */
+  text: (figures: Figures) => string | undefined;
 }
 
 /** A policy as its messages make it. */
@@ -29,6 +33,13 @@ const grievanceSection: WrittenSection = {
   text: m.policy_grievance_text,
 };
 
+/** Where an advance is taken for orders that are paid at the door (rules: advance-5). */
+const advanceSection: WrittenSection = {
+  id: "advance",
+  title: m.policy_advance_title,
+  text: ({ ifBack }) => ifBack && m.policy_advance_text({ ifBack }),
+};
+
 const writtenPolicies: Record<PolicyName, WrittenPolicy> = {
   /** What the shop does with personal data. */
   "privacy-policy": {
@@ -44,6 +55,11 @@ const writtenPolicies: Record<PolicyName, WrittenPolicy> = {
       { id: "why-we-use-it", title: m.privacy_use_title, text: m.privacy_use_text },
       { id: "cookies", title: m.privacy_cookies_title, text: m.privacy_cookies_text },
       { id: "who-else-processes-it", title: m.privacy_share_title, text: m.privacy_share_text },
+      {
+        id: "whatsapp",
+        title: m.whatsapp,
+        text: (figures) => (figures.tellsByWhatsapp ? m.privacy_whatsapp_text(figures) : undefined),
+      },
       {
         id: "how-long-we-keep-it",
         title: m.privacy_retention_title,
@@ -77,6 +93,7 @@ const writtenPolicies: Record<PolicyName, WrittenPolicy> = {
       { id: "refunds", title: m.returns_refunds_title, text: m.returns_refunds_text },
       { id: "cancelling", title: m.returns_cancel_title, text: m.returns_cancel_text },
       { id: "failed-payments", title: m.returns_payment_title, text: m.returns_payment_text },
+      advanceSection,
       { id: "missing-delivery", title: m.returns_missing_title, text: m.returns_missing_text },
       { id: "bulk-orders", title: m.returns_bulk_title, text: m.returns_bulk_text },
       grievanceSection,
@@ -98,6 +115,7 @@ const writtenPolicies: Record<PolicyName, WrittenPolicy> = {
       { id: "offers", title: m.terms_offers_title, text: m.terms_offers_text },
       { id: "orders", title: m.terms_orders_title, text: m.terms_orders_text },
       { id: "payment", title: m.terms_payment_title, text: m.terms_payment_text },
+      advanceSection,
       { id: "delivery", title: m.terms_delivery_title, text: m.terms_delivery_text },
       {
         id: "cancellations-and-returns",
@@ -120,23 +138,29 @@ const writtenPolicies: Record<PolicyName, WrittenPolicy> = {
   },
 };
 
-/** What a policy says now, in the present language, with the figures that hold now. */
-export function policyTextOf(name: PolicyName): PolicyText {
+/**
+ * What a policy says now, in the present language, with the figures that hold now.
+ * @param settings what policySettings has read.
+ */
+export function policyTextOf(name: PolicyName, settings: PolicySettings = {}): PolicyText {
   const { title, description, intro, inShort, sections } = writtenPolicies[name];
-  const figures = policyFigures();
+  const figures = policyFigures(settings);
   return {
     title: title(),
     description: description(figures),
     intro: intro(),
     inShort: inShort(figures),
-    sections: sections.map(
-      (section): PolicySection => ({
-        id: section.id,
-        title: section.title(),
-        text: section.text(figures),
-      }),
-    ),
+    sections: sections.flatMap(({ id, title, text }): PolicySection[] => {
+      const said = text(figures);
+      return said === undefined ? [] : [{ id, title: title(), text: said }];
+    }),
   };
+}
+
+/** What of the settings policies speak of: only of what the shop does. */
+export async function policySettings(): Promise<PolicySettings> {
+  const [rules, isTold] = await Promise.all([codRulesNow(), tellsByWhatsapp()]);
+  return { ...(hasAdvance(rules) && { advance: rules.advanceIfBack }), tellsByWhatsapp: isTold };
 }
 
 /** Since when the first version holds: the start of its day in Jharkhand. */

@@ -3,7 +3,7 @@ import { presentLanguage } from "#app/lib/text/language.ts";
 import { db } from "#app/server/database/database.server.ts";
 import { hashOfPolicy } from "./keep-policy-versions.server.ts";
 import type { PolicyName, PolicyText, PolicyVersion } from "./policy.ts";
-import { policyTextOf, writtenOn } from "./policy-texts.server.ts";
+import { policySettings, policyTextOf, writtenOn } from "./policy-texts.server.ts";
 import { policyVersions } from "./policy-version-table.server.ts";
 
 /** A policy as its page shows it. */
@@ -35,7 +35,7 @@ export async function readPolicy(
     .from(policyVersions)
     .where(and(eq(policy, name), eq(language, presentLanguage())))
     .orderBy(asc(policyVersions.number));
-  const present = policyTextOf(name);
+  const present = policyTextOf(name, await policySettings());
   const last = kept.at(-1);
   if (last?.hash !== hashOfPolicy(present)) {
     const since = last ? new Date() : writtenOn(name);

@@ -120,7 +120,7 @@ async function lockAccount(on: Queryable, userId: string): Promise<User | undefi
 }
 
 function tellOfDeletion(account: string, by: { id: string }, left: PublishedTopic[]): void {
-  const enquiries = ["contact-messages", "distributor-requests", "complaints"] as const;
+  const enquiries = ["contact-messages", "distributor-requests", "complaints", "whatsapp"] as const;
   publish(`sessions:${account}`, "users", "orders", ...enquiries, ...left);
   log.info({ account, by: by.id, network: currentNetwork() }, "account deleted");
 }

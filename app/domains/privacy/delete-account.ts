@@ -13,7 +13,10 @@ export const deleteAccountSchema = z.object({
 
 /** What the page sends: consent to news, or the deletion. */
 export const privacySchema = z.object({
-  intent: z.enum(["news", "delete"], { error: m.something_wrong }),
+  intent: z.enum(["news", "whatsapp", "delete"], { error: m.something_wrong }),
   news: z.boolean({ error: m.something_wrong }).optional(),
+  /** A number of one's own, and whether it wants to be told by WhatsApp. */
+  phone: z.string().max(100).optional(),
+  wanted: z.boolean({ error: m.something_wrong }).optional(),
   proof: deleteAccountSchema.shape.proof.optional(),
 });

@@ -11,11 +11,13 @@ import {
 import { userById } from "#app/domains/accounts/users/find-user.server.ts";
 import { isStaff, type User } from "#app/domains/accounts/users/user.ts";
 import { complaints } from "#app/domains/enquiries/complaints/complaint-table.server.ts";
+import { moveStockWaits } from "#app/domains/notifications/stock-waits.server.ts";
 import { orders } from "#app/domains/orders/order/order-table.server.ts";
 import { ownOrders } from "#app/domains/orders/order/read-orders.server.ts";
 import { guestId } from "#app/domains/orders/placing/manual-order.ts";
 import { orderTakeTurn } from "#app/domains/orders/placing/place-order-statements.server.ts";
 import { moveReviews } from "#app/domains/reviews/leave-reviews.server.ts";
+import { whatsappMessages } from "#app/domains/whatsapp/whatsapp-tables.server.ts";
 import { ok, type Result, refused } from "#app/lib/answers/result.ts";
 import { db, type Transaction } from "#app/server/database/database.server.ts";
 import { publish } from "#app/server/live/live.server.ts";
@@ -55,7 +57,12 @@ export async function joinAccounts(
       await moveAddresses(tx, stays, goes);
       await tx.update(customerNotes).set({ userId: stays }).where(eq(customerNotes.userId, goes));
       await moveReviews(tx, stays, goes);
+      await moveStockWaits(tx, stays, goes);
       await tx.update(complaints).set({ userId: stays }).where(eq(complaints.userId, goes));
+      await tx
+        .update(whatsappMessages)
+        .set({ userId: stays })
+        .where(eq(whatsappMessages.userId, goes));
       await fillProfile(tx, kept, gone);
       const language = await languageOfUser(tx, goes);
       await tx.delete(verifications).where(eq(verifications.value, goes));

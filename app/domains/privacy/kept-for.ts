@@ -12,5 +12,16 @@ export const keptFor = {
   leftContact: 30,
   /** Eight financial years are asked for; the ninth holds the rest of the first. */
   leftAddress: 9 * 365 + 3,
+  /** What was sent by WhatsApp and written to the shop there. */
+  whatsappMessage: 90,
+  /** What was sent to other programs, with their answers. */
+  webhookMessage: 30,
+  /** That somebody waits for a product that is sold out. */
+  stockWait: 180,
+  /** That somebody wants to be told when the shop opens: who has not confirmed it, and who has. */
+  openingAsked: 7,
+  openingNews: 365,
+  /** What another program was answered, for the same request sent again. */
+  apiAnswer: 1,
   auditEntry: 9 * 365 + 3,
 } as const;

@@ -5,7 +5,10 @@ export const ownDataTopics = [
   "my-addresses",
   "my-notifications",
   "my-orders",
+  "my-whatsapp",
   "contact-messages",
   "distributor-requests",
   "complaints",
+  "whatsapp",
+  "products",
 ] as const;

@@ -20,8 +20,10 @@ import {
 } from "#app/domains/enquiries/enquiry-tables.server.ts";
 import { wantsMorningMail } from "#app/domains/notifications/morning-mail.server.ts";
 import { pushSubscriptions } from "#app/domains/notifications/notification-tables.server.ts";
+import { stockWaitsOf } from "#app/domains/notifications/stock-waits.server.ts";
 import { wholeOrdersOf } from "#app/domains/orders/order/read-orders.server.ts";
 import { allReviewsOf } from "#app/domains/reviews/read-reviews.server.ts";
+import { whatsappDataOf } from "#app/domains/whatsapp/consents.server.ts";
 import type { Cursor } from "#app/lib/cursor.ts";
 import { db } from "#app/server/database/database.server.ts";
 import { auditLog } from "#app/server/database/infrastructure-tables.server.ts";
@@ -105,6 +107,8 @@ async function allButOrders({ id, email, emailVerified }: User) {
       .from(newsConsents)
       .where(eq(newsConsents.userId, id))
       .orderBy(asc(newsConsents.at)),
+    stockWaits: await stockWaitsOf(id),
+    whatsapp: await whatsappDataOf(id),
     sessions: await db
       .select({
         userAgent: sessions.userAgent,

@@ -9,6 +9,7 @@ import {
 } from "#app/domains/enquiries/complaints/complaint-table.server.ts";
 import { contactMessages } from "#app/domains/enquiries/enquiry-tables.server.ts";
 import { orderReturns } from "#app/domains/orders/order/order-table.server.ts";
+import { whatsappMessages } from "#app/domains/whatsapp/whatsapp-tables.server.ts";
 import { db } from "#app/server/database/database.server.ts";
 import { auditLog } from "#app/server/database/infrastructure-tables.server.ts";
 import { record } from "#app/server/log/audit-log.server.ts";
@@ -73,6 +74,12 @@ test("the file holds all that is stored about a shopper, nobody else's, and noth
     decidedBy: admin.email,
   });
   await makeOrderRow({ userId: bina.id, email: bina.email, name: "Bina Secret" });
+  for (const { id: userId, fullName } of [asha, bina]) {
+    await db.insert(whatsappMessages).values({
+      ...{ id: userId, userId, direction: "in", phone: "919000000001", kind: "text" },
+      ...{ language: "en", content: { text: `I am ${fullName}` }, state: "received" },
+    });
+  }
   const data = await downloaded(asha, 2);
   expect(data).toMatchObject({
     profile: { email: asha.email, fullName: "Asha Devi" },
@@ -81,6 +88,7 @@ test("the file holds all that is stored about a shopper, nobody else's, and noth
     sessions: [{ userAgent: "Firefox" }],
     contactMessages: [{ customerMessage: "Namaste “ragi”" }],
     distributorRequests: [],
+    whatsapp: { messages: [{ direction: "in", content: { text: `I am ${asha.fullName}` } }] },
     complaints: [{ text: "The packet was torn", answers: [{ text: "A new one comes" }] }],
     auditEntries: [{ action: "user.set-role", byYou: false }],
     orders: [

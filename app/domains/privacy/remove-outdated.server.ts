@@ -1,4 +1,4 @@
-import { and, inArray, isNull, lt, type SQL } from "drizzle-orm";
+import { and, inArray, isNull, lt, or, type SQL } from "drizzle-orm";
 import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { PgBoss } from "pg-boss";
 import {
@@ -6,11 +6,16 @@ import {
   staffInvitations,
   verifications,
 } from "#app/domains/accounts/users/account-table.server.ts";
+import { apiRequests } from "#app/domains/api-keys/api-key-table.server.ts";
 import { complaints } from "#app/domains/enquiries/complaints/complaint-table.server.ts";
 import {
   contactMessages,
   distributorRequests,
 } from "#app/domains/enquiries/enquiry-tables.server.ts";
+import { openingNews } from "#app/domains/enquiries/opening-news-table.server.ts";
+import { stockWaits } from "#app/domains/notifications/notification-tables.server.ts";
+import { webhookMessages } from "#app/domains/webhooks/webhook-tables.server.ts";
+import { whatsappMessages } from "#app/domains/whatsapp/whatsapp-tables.server.ts";
 import { db, pool } from "#app/server/database/database.server.ts";
 import { auditLog } from "#app/server/database/infrastructure-tables.server.ts";
 import { statement } from "#app/server/database/statement.server.ts";
@@ -63,6 +68,33 @@ export async function removeOutdated(outbox: FileStore, now = new Date()): Promi
         lt(complaints.answeredAt, before(keptFor.answeredComplaint)),
       ) as SQL,
     ),
+    "waits for products": () =>
+      inBatches(() =>
+        db.delete(stockWaits).where(lt(stockWaits.askedAt, before(keptFor.stockWait))),
+      ),
+    "wishes for news of the opening": rows(
+      openingNews,
+      openingNews.email,
+      or(
+        lt(openingNews.confirmedAt, before(keptFor.openingNews)),
+        and(isNull(openingNews.confirmedAt), lt(openingNews.askedAt, before(keptFor.openingAsked))),
+      ) as SQL,
+    ),
+    "answers of the API": rows(
+      apiRequests,
+      apiRequests.id,
+      lt(apiRequests.startedAt, before(keptFor.apiAnswer)),
+    ),
+    "WhatsApp messages": rows(
+      whatsappMessages,
+      whatsappMessages.id,
+      lt(whatsappMessages.createdAt, before(keptFor.whatsappMessage)),
+    ),
+    "webhooks' messages": rows(
+      webhookMessages,
+      webhookMessages.id,
+      lt(webhookMessages.createdAt, before(keptFor.webhookMessage)),
+    ),
     "audit entries": rows(auditLog, auditLog.id, lt(auditLog.at, before(keptFor.auditEntry))),
     "contacts of deleted accounts": () =>
       inBatches(() => pool.query(forgetContacts.query({ since: before(keptFor.leftContact) }))),
@@ -79,7 +111,8 @@ export async function removeOutdated(outbox: FileStore, now = new Date()): Promi
     }
   }
   log.info({ removed }, "what is outdated was removed");
-  publish("users", "staff", "orders", "contact-messages", "distributor-requests", "complaints");
+  const enquiries = ["contact-messages", "distributor-requests", "complaints", "whatsapp"] as const;
+  publish("users", "staff", "orders", "webhooks", ...enquiries);
 }
 
 /** Every night, in one of the processes. */
@@ -132,6 +165,8 @@ const forgetContacts = statement<{ since: Date }>(
       update delivery_attempts set note = '' from done where order_id = done.id and note <> ''
     ), unasked as (
       delete from order_confirmations using done where order_id = done.id
+    ), unwritten as (
+      delete from whatsapp_messages using done where order_id = done.id
     ), unlogged as (
       update audit_log set detail = detail - 'text' - 'note'
         #- '{before,address,phoneNumber}' #- '{before,address,deliveryNote}'

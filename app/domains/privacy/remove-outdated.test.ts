@@ -17,6 +17,7 @@ import { deliveryAttempts } from "#app/domains/orders/attempts/attempt-tables.se
 import { mailAboutOrder } from "#app/domains/orders/mails/mail-about-order.server.ts";
 import { orderEvents, orderReturns, orders } from "#app/domains/orders/order/order-table.server.ts";
 import { payments, providerOrders } from "#app/domains/payments/payment-tables.server.ts";
+import { whatsappMessages } from "#app/domains/whatsapp/whatsapp-tables.server.ts";
 import { db, pool } from "#app/server/database/database.server.ts";
 import { auditLog, uploads } from "#app/server/database/infrastructure-tables.server.ts";
 import { folderStore } from "#app/server/files/folder-store.server.ts";
@@ -101,6 +102,20 @@ describe("goes after its time, and not before:", () => {
     await outdated();
     expect(await idsOf("contact_messages")).toEqual(["kept", "waiting"]);
     expect(await idsOf("distributor_requests")).toEqual(["kept", "waiting"]);
+  });
+
+  test("a message on WhatsApp, that of an order with its contacts", async () => {
+    const written = { direction: "in", phone: "919000000001", kind: "text" } as const;
+    const rest = { ...written, language: "en", content: {}, state: "received" } as const;
+    for (const [id, createdAt] of aged(keptFor.whatsappMessage)) {
+      await db.insert(whatsappMessages).values({ ...rest, id, createdAt });
+    }
+    const orderId = await makeOrderRow({
+      ...{ accountDeletedAt: daysAgo(31), time: daysAgo(60), status: "delivered" },
+    });
+    await db.insert(whatsappMessages).values({ ...rest, id: "of it", orderId, createdAt: now });
+    await outdated();
+    expect(await idsOf("whatsapp_messages")).toEqual(["kept"]);
   });
 
   test("a complaint that was answered; one that waits never does", async () => {

@@ -13,6 +13,7 @@ const translatedFacts = {
   tagline: m.fact_tagline,
   openingHours: m.fact_opening_hours,
   grievanceHours: m.fact_grievance_hours,
+  openingWords: m.fact_opening_words,
 } satisfies Record<TranslatedFact, () => string>;
 
 /** Something of each text in a further language, by its fact: "tagline.hi" (rules: shop-facts-6). */
@@ -53,8 +54,11 @@ export const factLabels: Readonly<Record<FactName, () => string>> = {
   linkedin: m.social_linkedin,
   reviews: m.fact_reviews,
   lowStock: m.fact_low_stock,
+  opening: m.fact_opening,
+  opensOn: m.fact_opens_on,
   shippingCharge: m.fact_shipping_charge,
   freeShippingFrom: m.fact_free_shipping_from,
+  packingPerPiece: m.fact_packing_per_piece,
   ...translatedFacts,
   ...eachFurtherFact(
     (label, language) => () =>
@@ -68,7 +72,10 @@ const withFurther = (name: TranslatedFact): FactName[] => [
   ...furtherLanguages.map((language): FurtherFact => `${name}.${language}`),
 ];
 
-/** The facts as the back office shows them, each in one group. */
+/** What the page of a shop that is not open yet says; an owner changes it where the shop is opened. */
+export const openingFacts: readonly FactName[] = ["opensOn", ...withFurther("openingWords")];
+
+/** The facts as the back office shows them on `/my/shop`, each in one group. */
 export const factGroups: readonly { title: () => string; names: readonly FactName[] }[] = [
   { title: m.facts_group_shop, names: ["name", ...withFurther("tagline")] },
   {
@@ -99,7 +106,7 @@ export const factGroups: readonly { title: () => string; names: readonly FactNam
   },
   {
     title: m.facts_group_selling,
-    names: ["reviews", "lowStock", "shippingCharge", "freeShippingFrom"],
+    names: ["reviews", "lowStock", "shippingCharge", "freeShippingFrom", "packingPerPiece"],
   },
 ];
 
@@ -129,6 +136,10 @@ export const factChoices: Readonly<
     { value: "a4", label: m.invoice_paper_a4 },
     { value: "a5", label: m.invoice_paper_a5 },
     { value: "roll", label: m.invoice_paper_roll },
+  ],
+  opening: [
+    { value: "open", label: m.opening_open },
+    { value: "closed", label: m.opening_closed },
   ],
   reviews: [
     { value: "off", label: m.reviews_off },

@@ -2,7 +2,9 @@ import { z } from "zod";
 import { parseRupees } from "#app/lib/money/parse-rupees.ts";
 import { isGstin } from "#app/lib/tax/gstin.ts";
 import { optionalText, requiredEmail, requiredText } from "#app/lib/text/text-schema.ts";
+import { type FurtherLanguage, furtherLanguages } from "#app/lib/text/translations.ts";
 import { upiId } from "#app/lib/text/upi.ts";
+import { startOfDay } from "#app/lib/time/typed-time.ts";
 import { m } from "#app/paraglide/messages.js";
 import type { ShopFacts } from "../../../site.config.ts";
 import { eachFurtherFact, type FactName, factChoices } from "./fact-names.ts";
@@ -47,6 +49,12 @@ const cin = shaped(
 );
 const upi = shaped(320, (typed) => upiId.test(typed), m.fact_upi_invalid);
 
+/** What a shop that is not open yet will sell, in some sentences. */
+const openingWords = optionalText(600);
+const openingWordsFurther = Object.fromEntries(
+  furtherLanguages.map((language) => [`openingWords.${language}`, openingWords]),
+) as { [Language in FurtherLanguage as `openingWords.${Language}`]: typeof openingWords };
+
 /** Characters of a picture that stands in its own address. */
 const signatureAtMost = 60_000;
 
@@ -67,11 +75,15 @@ const fssaiLicence = requiredText(14, m.field_required).refine((typed) => /^\d{1
 /** Of one product; a shop with more than that of each wants no warning. */
 const lowStockAtMost = 1000;
 
-const lowStock = requiredText(5, m.field_required)
-  .transform((typed) => (/^\d+$/.test(typed) ? Number(typed) : Number.NaN))
-  .refine((pieces) => pieces >= 0 && pieces <= lowStockAtMost, {
-    error: () => m.fact_low_stock_invalid({ n: lowStockAtMost }),
-  });
+const wholeUpTo = (most: number, error: (most: { n: number }) => string) =>
+  requiredText(5, m.field_required)
+    .transform((typed) => (/^\d+$/.test(typed) ? Number(typed) : Number.NaN))
+    .refine((n) => n >= 0 && n <= most, { error: () => error({ n: most }) });
+
+const lowStock = wholeUpTo(lowStockAtMost, m.fact_low_stock_invalid);
+
+/** Grams: what adds more to each piece is no packing. */
+const packingAtMost = 5000;
 
 /** ₹ 1,00,000 in paise: a longer number is a slip of the finger. */
 const amountAtMost = 10_000_000;
@@ -121,9 +133,14 @@ export const factSchemas: { readonly [Name in FactName]: z.ZodType<ShopFacts[Nam
   linkedin: link,
   reviews: chosen("reviews"),
   lowStock,
+  opening: chosen("opening"),
+  opensOn: shaped(10, (typed) => startOfDay(typed) !== undefined, m.fact_day_invalid),
   shippingCharge,
   freeShippingFrom,
+  packingPerPiece: wholeUpTo(packingAtMost, m.fact_packing_invalid),
   ...eachFurtherFact(() => furtherLine),
+  openingWords,
+  ...openingWordsFurther,
 };
 
 /** The form that changes one fact. `seen` is what stood there, as typed, when it was opened. */

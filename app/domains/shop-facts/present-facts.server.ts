@@ -1,8 +1,7 @@
-import { setTimeout as delay } from "node:timers/promises";
+import { listDeliveryZones } from "#app/domains/delivery/list-delivery-zones.server.ts";
 import { db } from "#app/server/database/database.server.ts";
 import { withoutRecording } from "#app/server/database/table-reads.server.ts";
-import { receivesOtherNodes } from "#app/server/live/live.server.ts";
-import { receive, subscribe } from "#app/server/live/live-changes.server.ts";
+import { followTopic } from "#app/server/live/follow-topic.server.ts";
 import { log } from "#app/server/log/log.server.ts";
 import { site } from "#site";
 import { factsOfFile, type ShopFacts } from "../../../site.config.ts";
@@ -10,14 +9,8 @@ import { eachFurtherFact, isFactName, typedFact } from "./fact-names.ts";
 import { factSchemas } from "./fact-schemas.ts";
 import { changedFacts } from "./shop-fact-table.server.ts";
 
-/** So often they are read, in ms, while no other node is heard. */
-const readUnheard = 3000;
-
 /** Of a text that neither the file nor a row has, what stood there before must not stay. */
 const noFurther = eachFurtherFact(() => "");
-
-/** After a failed reading the next comes so much later, in ms. */
-const readAgain = 1000;
 
 /** One reading at a time: none that began earlier writes over a later one. */
 let reading: Promise<unknown> = Promise.resolve();
@@ -34,9 +27,11 @@ export function readFacts(): Promise<boolean> {
 }
 
 async function bringUpToDate(): Promise<boolean> {
-  const rows = await withoutRecording(() => db.select().from(changedFacts));
+  const [rows, deliveryZones] = await withoutRecording(() =>
+    Promise.all([db.select().from(changedFacts), listDeliveryZones()]),
+  );
   const before = JSON.stringify(site);
-  Object.assign(site, noFurther, factsOfFile, ...rows.map(factOf));
+  Object.assign(site, noFurther, factsOfFile, ...rows.map(factOf), { deliveryZones });
   return JSON.stringify(site) !== before;
 }
 
@@ -53,35 +48,5 @@ function factOf({ name, value }: typeof changedFacts.$inferSelect): Partial<Shop
  * Reads the facts at the start, and again whenever they may have changed on another node.
  * @returns what ends it.
  */
-export async function followFacts(unheardInterval = readUnheard): Promise<() => void> {
-  const ending = new AbortController();
-  let isReading = false;
-  const end = subscribe((changes) => {
-    if (changes.includes("shop-facts") || changes.includes("*")) void readAndTell(ending.signal);
-  });
-  await readFacts();
-  const unheard = setInterval(async () => {
-    if (isReading || receivesOtherNodes()) return;
-    isReading = true;
-    await readAndTell(ending.signal);
-    isReading = false;
-  }, unheardInterval).unref();
-  return () => {
-    end();
-    clearInterval(unheard);
-    ending.abort();
-  };
-}
-
-async function readAndTell(ended: AbortSignal): Promise<void> {
-  while (!ended.aborted) {
-    try {
-      // A page that was rendered between the news and this reading shows what was before: old once more.
-      if (await readFacts()) receive(["shop-facts"]);
-      return;
-    } catch (error) {
-      log.warn({ err: error }, "the shop's facts could not be read; trying again");
-      await delay(readAgain, undefined, { signal: ended, ref: false }).catch(() => {});
-    }
-  }
-}
+export const followFacts = (unheardInterval?: number): Promise<() => void> =>
+  followTopic("shop-facts", readFacts, ["shop-facts"], unheardInterval);

@@ -12,6 +12,8 @@ export const officeFolders = [
   "ragiAboutSection",
   "ragiProductSection",
   "ragiCaseSection",
+  /** Of the shop itself (rules: looks-3). */
+  "logo",
 ] as const;
 
 export type OfficeFolder = (typeof officeFolders)[number];

@@ -8,6 +8,12 @@
 export const topicAudiences = {
   /** Who the shop is: every page shows something of it, and follows it by the root's `handle`. */
   "shop-facts": "everyone",
+  /** The keys of payments, mail and others that the office keeps. */
+  connections: "connections",
+  /** By which keys other programs work here, and when each was used last. */
+  "api-keys": "api-keys",
+  /** Which addresses are told of what happens here, and what became of it. */
+  webhooks: "webhooks",
   /** How long delivery takes to which pin codes. */
   "delivery-days": "everyone",
   /** Who may pay at the door. */
@@ -68,9 +74,23 @@ export const topicAudiences = {
   "search-misses": "search",
   "contact-messages": "enquiries",
   "distributor-requests": "enquiries",
+  /** Who wants to be told when the shop opens. */
+  "opening-news": "shop-facts",
   /** Reviews that wait for the shop, and what visitors report of those that are shown. */
   reviews: "reviews",
   complaints: "complaints",
+  /** What is sent by WhatsApp and written to the shop there, and where it stands. */
+  whatsapp: "orders.read",
+  /** Whether the shop tells by WhatsApp, and of what. */
+  "whatsapp-settings": "everyone",
+  /** Whether somebody wants to be told by WhatsApp. */
+  "my-whatsapp": "owner",
+  /** As whom the shop sells on the open network. */
+  "ondc-settings": "everyone",
+  /** What was said on the open network, and where it stands. */
+  "ondc-messages": "ondc",
+  /** What apps of the open network say that they paid. */
+  "ondc-settlements": "invoices",
   /** What the policies say, and have said. */
   policies: "everyone",
 } as const satisfies Record<string, string>;

@@ -19,7 +19,10 @@ export const totalParts = [
   { code: "totalAmount", label: m.total_mrp, sign: 1 },
   /** What the shop's prices are below that. */
   { code: "discountPrice", label: m.discount, sign: -1 },
-  /** What a code takes off the goods (rules: offers-4). An order without one does not speak of it. */
+  /**
+   * What a code and the thank-you for paying online take off the goods (rules: offers-4, thanks-2), which are shown
+   * apart (shownParts). An order without them does not speak of it.
+   */
   { code: "offerDiscount", label: m.offer_discount, sign: -1, optional: true },
   { code: "shippingCharge", label: m.shipping, sign: 1, free: m.shipping_free },
 ] as const satisfies readonly {
@@ -35,8 +38,30 @@ export const totalParts = [
 
 export type TotalCode = (typeof totalParts)[number]["code"];
 
+const [mrp, belowMrp, ofCode, delivery] = totalParts;
+
+/** The same as they are shown: the thank-you for paying online apart from what the code takes off (rules: thanks-2). */
+export const shownParts = [
+  ...[mrp, belowMrp, ofCode],
+  { code: "thanksDiscount", label: m.thanks, sign: -1, optional: true },
+  delivery,
+] as const;
+
+export type ShownCode = (typeof shownParts)[number]["code"];
+
+/** What a line of a summary comes to. A mail that was enqueued before an amount was thought of has none of it. */
+export function shownAmount(totals: ShownTotals, code: ShownCode): Paise {
+  const { thanksDiscount = 0 } = totals;
+  if (code === "thanksDiscount") return thanksDiscount;
+  return code === "offerDiscount" ? totals.offerDiscount - thanksDiscount : totals[code];
+}
+
+type ShownTotals = Record<TotalCode, Paise> & { thanksDiscount?: Paise };
+
 /** What a cart or an order comes to, and what of that is tax (rules: tax-1). Amounts in paise. */
 export interface Totals extends Record<TotalCode, Paise>, TaxAmounts {
+  /** What of the offer discount is the thank-you for paying online (rules: thanks-2). */
+  thanksDiscount: Paise;
   /** How many units in all. */
   totalQuantity: number;
   /** What is paid. */
@@ -45,7 +70,7 @@ export interface Totals extends Record<TotalCode, Paise>, TaxAmounts {
 
 /** Every amount that totals have, by the data's names. */
 export const amountCodes = [
-  ...totalParts.map(({ code }) => code),
+  ...shownParts.map(({ code }) => code),
   ...taxCodes,
   "grandTotal",
 ] as const satisfies (keyof Totals)[];
@@ -63,8 +88,10 @@ export interface PricedLine {
   price: Paise;
   productMRP: Paise;
   quantity: number;
-  /** What a code takes off the whole line. */
+  /** What a code and the thank-you for paying online take off the whole line. */
   offerDiscount?: Paise | undefined;
+  /** What of that is the thank-you. */
+  thanksDiscount?: Paise | undefined;
   /** How many of its pieces that is for, where an edit has added others to them. */
   discountedPieces?: number | undefined;
   /** What is charged as tax; nothing of what the shop has not been asked for yet. */
@@ -102,6 +129,7 @@ export function totalsOf(
   return {
     totalQuantity: sum((line) => line.quantity),
     ...amounts,
+    thanksDiscount: sum((line) => line.thanksDiscount ?? 0),
     ...sumOfTaxes(taxesOf(lines, amounts.shippingCharge, isInterState)),
     grandTotal: totalParts.reduce((total, { code, sign }) => total + sign * amounts[code], 0),
   };
@@ -159,7 +187,7 @@ export function paidBack(line: Omit<PricedLine, "productMRP">, pieces: number): 
 
 /** A line of a summary above the grand total. */
 export interface TotalLine {
-  code: TotalCode;
+  code: ShownCode;
   label: string;
   /** Negative where it is taken off. */
   amount: Paise;
@@ -170,12 +198,11 @@ export interface TotalLine {
 }
 
 /** What a grand total is made of, line by line. */
-export function totalLines(totals: Record<TotalCode, Paise>): TotalLine[] {
-  // A mail that was enqueued before an amount was thought of has none of it.
-  const said = totalParts.filter((part) => !("optional" in part) || totals[part.code]);
+export function totalLines(totals: ShownTotals): TotalLine[] {
+  const said = shownParts.filter((part) => !("optional" in part) || shownAmount(totals, part.code));
   return said.map((part) => {
     const { code, label, sign } = part;
-    const amount = sign * totals[code];
+    const amount = sign * shownAmount(totals, code);
     const free = amount === 0 && "free" in part ? part.free() : undefined;
     return {
       code,

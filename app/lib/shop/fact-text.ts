@@ -10,12 +10,16 @@ export function factText(name: TranslatedFact): string {
 
 const unread: ReadonlySet<string> = new Set(officeFacts);
 
-/** The facts that a page of the present language reads. */
+/** The facts that a page of the present language reads, and of zones what computes a charge. */
 export function factsOfPage(): ShopFacts {
   const facts = Object.entries(site).filter(([name]) => {
-    if (unread.has(name)) return false;
-    const [, language = presentLanguage()] = name.split(".");
-    return language === presentLanguage();
+    const [fact = name, language = presentLanguage()] = name.split(".");
+    return language === presentLanguage() && !unread.has(fact);
   });
-  return Object.fromEntries(facts) as unknown as ShopFacts;
+  const deliveryZones = site.deliveryZones.map(
+    ({ places, isServed, firstGrams, firstCharge, moreGrams, moreCharge, freeFrom }) => ({
+      ...{ places, isServed, firstGrams, firstCharge, moreGrams, moreCharge, freeFrom },
+    }),
+  );
+  return { ...(Object.fromEntries(facts) as unknown as ShopFacts), ...{ deliveryZones } };
 }

@@ -14,6 +14,7 @@ import {
   Truck,
   Undo2,
   Wallet,
+  Webhook,
 } from "lucide-react";
 import { Link } from "react-router";
 import { requirePermission } from "#app/domains/accounts/sessions/session.server.ts";
@@ -44,6 +45,7 @@ export const handle = {
     "distributor-requests",
     "complaints",
     "reviews",
+    "webhooks",
   ],
 } as const satisfies LiveHandle;
 
@@ -111,6 +113,7 @@ const sections: readonly { title: () => string; lines: readonly TodayLine[] }[] 
       { name: "messages", label: m.admin_messages, to: "/my/messages", icon: Mail },
       { name: "requests", label: m.admin_distributors, to: "/my/distributors", icon: Handshake },
       { name: "returns", label: m.office_returns, to: "/my/returns", icon: Undo2 },
+      { name: "webhooks", label: m.today_webhooks, to: "/my/webhooks", icon: Webhook },
       { name: "reviews", label: m.admin_reviews, to: "/my/reviews", icon: Star },
     ],
   },

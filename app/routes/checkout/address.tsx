@@ -9,7 +9,15 @@ import { answerCheckout, checkoutData, refuseForm } from "./components/checkout-
 import { CheckoutPage } from "./components/checkout-page.tsx";
 
 export const handle = {
-  live: ["my-addresses", "my-orders", "delivery-days", "cod-rules"],
+  live: [
+    "my-addresses",
+    "my-orders",
+    "delivery-days",
+    "cod-rules",
+    "offers",
+    "my-whatsapp",
+    "whatsapp-settings",
+  ],
 } as const satisfies LiveHandle;
 
 export function loader(args: Route.LoaderArgs) {

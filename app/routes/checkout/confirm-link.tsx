@@ -39,7 +39,7 @@ import { CorrectAddress } from "./components/correct-address.tsx";
 export const handle = {
   sharedBy: "nobody",
   live: [],
-  snapshot: ["orders"],
+  snapshot: ["orders", "offers"],
 } as const satisfies SharedPageHandle & LiveHandle;
 
 /** Reads alone: programs that look at links in mails and messages confirm nothing (rules: confirm-3). */
@@ -104,6 +104,11 @@ export async function action({ params, request }: Route.ActionArgs) {
       if (corrected.ok || corrected.refusal === "unchanged") return redirect(`${here}?corrected`);
       if (corrected.refusal === "other-state") {
         return given.refuse({ fieldErrors: { state: [m.confirm_link_other_state()] } }, 409);
+      }
+      if (corrected.refusal === "not-delivered") {
+        const { pinCode } = address;
+        const words = m.zone_not_served({ pinCode, phone: site.phone });
+        return given.refuse({ fieldErrors: { pinCode: [words] } }, 409);
       }
       return refuse(m.confirm_link_changed());
     }
@@ -237,6 +242,7 @@ function Standing(props: Shown & { order: LinkedOrder; answer: SubmissionResult 
 }
 
 function Waits({ order, answer }: { order: LinkedOrder; answer: SubmissionResult | undefined }) {
+  const { online } = order;
   return (
     <div className="grid gap-4">
       <Form method="post" className="grid gap-2">
@@ -259,10 +265,19 @@ function Waits({ order, answer }: { order: LinkedOrder; answer: SubmissionResult
         result={answer}
       />
       {order.mayPayOnline && (
-        <Form method="post">
+        <Form method="post" className="grid gap-2">
           <Button type="submit" name="intent" value="pay-online" variant="secondary" fullWidth>
             {m.confirm_link_pay_online()}
           </Button>
+          {online.thanksDiscount > 0 && (
+            <p className="text-center font-semibold text-sm text-success">
+              {m.thanks_comes({
+                thanks: formatMoney(online.thanksDiscount),
+                online: formatMoney(online.grandTotal),
+                cash: formatMoney(order.grandTotal),
+              })}
+            </p>
+          )}
         </Form>
       )}
       <details>

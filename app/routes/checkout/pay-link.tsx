@@ -3,6 +3,7 @@ import { PriceDetails } from "#app/domains/cart/price-details.tsx";
 import { offersOfOrders } from "#app/domains/orders/offers/offer-orders.server.ts";
 import { giftWords } from "#app/domains/orders/offers/order-offer.ts";
 import { OrderLines } from "#app/domains/orders/order/order-lines.tsx";
+import { atDoorOf, payableOnline } from "#app/domains/orders/order/payable-online.ts";
 import { findOrder } from "#app/domains/orders/order/read-orders.server.ts";
 import { PaymentStatusWord } from "#app/domains/orders/status/order-status.tsx";
 import { canHaveLink, linkHolder } from "#app/domains/payments/paying/pay-link.server.ts";
@@ -38,12 +39,12 @@ export async function loader({ params }: Route.LoaderArgs) {
   const holder = await linkHolder(params.token);
   const order = holder && (await findOrder(holder.linkedOrder));
   if (!holder || !order) return data({ order: undefined }, { status: 404 });
-  const { id, orderNumber, cartItems, paymentStatus, status, refund } = order;
+  const { id, orderNumber, cartItems, paymentStatus, status, refund, dueAtDoor } = order;
   const offers = await offersOfOrders([id]);
   return {
     // Nothing of who it is for: whoever the link was sent on to may read it.
     order: {
-      ...{ id, orderNumber, cartItems, paymentStatus, status, refund },
+      ...{ id, orderNumber, cartItems, paymentStatus, status, refund, dueAtDoor },
       ...totalsIn(order),
     },
     offer: offers.get(id),
@@ -95,7 +96,7 @@ export default function PayLinkPage({ loaderData }: Route.ComponentProps) {
           }))}
         />
         <div className="border-line border-t pt-4">
-          <PriceDetails totals={order} offerCode={offer?.code} />
+          <PriceDetails totals={order} offerCode={offer?.code} atDoor={atDoorOf(order)} />
         </div>
         <PayByLink {...loaderData} order={order} />
       </Card>
@@ -126,7 +127,7 @@ function PayByLink({ order, until, canPay, token, script, isPractice: practice }
             pending={payment.isPending}
             pendingText={payment.pendingText}
           >
-            {m.pay_link_pay({ amount: formatMoney(order.grandTotal) })}
+            {m.pay_link_pay({ amount: formatMoney(payableOnline(order)) })}
           </Button>
           <p className="text-muted text-sm">
             {m.pay_link_until({ time: formatDateTime(until) })}

@@ -10,7 +10,15 @@ import { answerCheckout, checkoutData, refuseForm } from "./components/checkout-
 import { CheckoutPage } from "./components/checkout-page.tsx";
 
 export const handle = {
-  live: ["my-addresses", "my-orders", "delivery-days", "cod-rules"],
+  live: [
+    "my-addresses",
+    "my-orders",
+    "delivery-days",
+    "cod-rules",
+    "offers",
+    "my-whatsapp",
+    "whatsapp-settings",
+  ],
 } as const satisfies LiveHandle;
 
 /** In paise: this page mentions it and does not charge it (rules: checkout-8). */

@@ -1,5 +1,6 @@
 import { languages, pathIn } from "#app/lib/text/language.ts";
 import { shopAddress } from "#app/server/http/shop-address.server.ts";
+import { isClosed } from "#app/shell/page-head/closed-shop.server.ts";
 
 /**
  * What search engines need not ask for: it is somebody's own, or no page. Of a page that is kept from them here they would
@@ -12,7 +13,9 @@ export function loader() {
   const lines = languages.flatMap((language) =>
     closed.map((path) => `Disallow: ${pathIn(path, language)}`),
   );
-  const text = ["User-agent: *", ...lines, "", `Sitemap: ${shopAddress()}/sitemap.xml`, ""];
+  // A shop that is not open yet has none; its page asks by itself not to be indexed (rules: opening-3).
+  const sitemap = isClosed() ? [] : [`Sitemap: ${shopAddress()}/sitemap.xml`, ""];
+  const text = ["User-agent: *", ...lines, "", ...sitemap];
   return new Response(text.join("\n"), {
     headers: {
       "Content-Type": "text/plain; charset=utf-8",

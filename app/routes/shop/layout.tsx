@@ -1,11 +1,14 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { matchPath, Outlet, useLocation, useNavigation } from "react-router";
+import { viewerOf } from "#app/domains/accounts/sessions/session.server.ts";
 import { shownBanner } from "#app/domains/offers/offers.server.ts";
 import type { LiveHandle } from "#app/lib/live/live-topics.ts";
 import { withoutLanguage } from "#app/lib/text/language.ts";
+import { m } from "#app/paraglide/messages.js";
 import { meansDatabaseAway } from "#app/server/database/database-outage.server.ts";
 import { ShopShell } from "#app/shell/header/shop-shell.tsx";
 import { useLanguageOffer } from "#app/shell/header/use-language-offer.tsx";
+import { isClosed } from "#app/shell/page-head/closed-shop.server.ts";
 import { useIsSlow } from "#app/ui/answers/use-is-slow.ts";
 import { useLiveTopics } from "#app/ui/live/use-live-topics.ts";
 import type { Route } from "./+types/layout";
@@ -13,8 +16,13 @@ import type { Route } from "./+types/layout";
 /** The banner above every page. */
 export const handle = { live: ["offers"] } as const satisfies LiveHandle;
 
-/** A page that needs no database is there without one: then no offer can be had either. */
-export async function loader() {
+/**
+ * A page that needs no database is there without one: then no offer can be had either. Whoever works here sees a shop that is
+ * not open yet, and is told that nobody else does (rules: opening-1).
+ */
+export async function loader({ context }: Route.LoaderArgs) {
+  if (isClosed() && viewerOf(context) === "admin")
+    return { banner: { to: "/my", text: m.opening_bar() }, follows: [] };
   try {
     return await shownBanner();
   } catch (error) {

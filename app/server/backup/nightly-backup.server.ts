@@ -8,7 +8,7 @@ import { rememberFailure } from "./backup-failure.server.ts";
 import { backupPassphrase } from "./backup-passphrase.server.ts";
 import { lastBackup } from "./last-backup.server.ts";
 import { makeBackup } from "./make-backup.server.ts";
-import { openBackupPlace } from "./open-backup-place.server.ts";
+import { backupKey, openBackupPlace } from "./open-backup-place.server.ts";
 import { backupName, backupsToRemove } from "./rotate-backups.ts";
 
 const hour = 60 * 60 * 1000;
@@ -18,7 +18,8 @@ const nightBegins = 21 * hour;
 interface Shop {
   databaseUrl: string;
   files: FileStore;
-  settings: Config;
+  /** Those of the moment: the office may name another place. */
+  settings: () => Config;
   /** Breaks a backup off: the shop is closing. */
   stopping: AbortSignal;
 }
@@ -29,20 +30,14 @@ interface Shop {
  * @throws Error with one line, where the folder or the passphrase's file cannot be used.
  */
 export async function backUpNightly(jobs: PgBoss, shop: Shop): Promise<void> {
-  const { BACKUP_FOLDER: folder } = shop.settings;
-  if (!folder) return;
-  const passphrase = backupPassphrase(shop.settings);
-  try {
-    // Not `recursive: true`: that never returns where a parent cannot have children, as in /proc.
-    if (!isS3Address(folder) && !existsSync(folder)) mkdirSync(folder, { mode: 0o700 });
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    throw new Error(`Setting BACKUP_FOLDER: ${folder} cannot be made (${code})`);
-  }
+  // What is wrong stops the start.
+  if (shop.settings().BACKUP_FOLDER) backupPassphrase(shop.settings());
+  makeFolder(shop.settings());
   await jobs.work("nightly-backup", async () => {
-    if (!isDue(await lastBackup(), new Date())) return;
+    const settings = shop.settings();
+    if (!settings.BACKUP_FOLDER || !isDue(await lastBackup(), new Date())) return;
     try {
-      await backUpInto(folder, passphrase, shop);
+      await backUpInto(settings.BACKUP_FOLDER, settings, shop);
     } catch (error) {
       // Of a process that closes, the next start makes it.
       if (shop.stopping.aborted) return;
@@ -53,6 +48,17 @@ export async function backUpNightly(jobs: PgBoss, shop: Shop): Promise<void> {
   await jobs.schedule("nightly-backup", "30 * * * *", null, { tz: "Asia/Kolkata" });
 }
 
+/** Only at the start: one that has gone since was another disk's. */
+function makeFolder({ BACKUP_FOLDER: folder }: Config): void {
+  try {
+    // Not `recursive: true`: that never returns where a parent cannot have children, as in /proc.
+    if (folder && !isS3Address(folder) && !existsSync(folder)) mkdirSync(folder, { mode: 0o700 });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new Error(`Setting BACKUP_FOLDER: ${folder} cannot be made (${code})`);
+  }
+}
+
 /** Whether the last backup is of before the last beginning of a night. */
 export function isDue(last: Date | undefined, now: Date): boolean {
   const days = Math.floor((now.getTime() - nightBegins) / (24 * hour));
@@ -61,10 +67,11 @@ export function isDue(last: Date | undefined, now: Date): boolean {
 
 async function backUpInto(
   folder: string,
-  passphrase: string | undefined,
-  { databaseUrl, files, settings, stopping }: Shop,
+  settings: Config,
+  { databaseUrl, files, stopping }: Shop,
 ): Promise<void> {
-  const place = await openBackupPlace(folder);
+  const passphrase = backupPassphrase(settings);
+  const place = await openBackupPlace(folder, backupKey(settings));
   await tidy(place.removeUnfinished);
   const name = backupName(new Date(), passphrase !== undefined);
   const file = place.file(name);

@@ -53,7 +53,7 @@ async function runNightly(
   await backUpNightly(jobs, {
     databaseUrl,
     files: folderStore(join(folder, "none")),
-    settings: readConfig(settings),
+    settings: () => readConfig(settings),
     stopping: new AbortController().signal,
   });
   beforeIt();

@@ -33,6 +33,12 @@ export const advisoryLocks = {
   policies: 7_240_014,
   /** Placing cash orders, of one person each (rules: cod-4): the first of two keys. */
   cashOrders: 7_240_015,
+  /** Changing the keys of providers. */
+  connections: 7_240_036,
+  /** Noting what of the catalogue has changed on the network. */
+  ondcCatalogue: 7_240_071,
+  /** Changing how the shop looks. */
+  look: 7_240_037,
   /** Counting the figures of days anew. */
   figures: 7_240_048,
   /** Sharing a version's built files. */

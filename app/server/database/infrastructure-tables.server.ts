@@ -94,6 +94,23 @@ export const importedDocuments = pgTable(
   (table) => [primaryKey({ columns: [table.collection, table.id] })],
 );
 
+/**
+ * The rows of the sample shop as they were when it was filled: what differs from them was changed by somebody. Of one that was
+ * taken away, what it said then, for a day (rules: sample-1).
+ */
+export const sampleRows = pgTable(
+  "sample_rows",
+  {
+    /** "products", "blog_posts"… */
+    tableName: text("table_name").notNull(),
+    id: text().notNull(),
+    /** The row as `to_jsonb` gives it; an empty one of a row that was changed before it was first looked at. */
+    content: jsonb().$type<Record<string, unknown>>().notNull(),
+    takenAt: moment("taken_at"),
+  },
+  (table) => [primaryKey({ columns: [table.tableName, table.id] })],
+);
+
 /** rate-limiter-flexible's table; its columns are the library's. */
 export const rateLimits = pgTable("rate_limits", {
   key: text().primaryKey(),
@@ -103,4 +120,5 @@ export const rateLimits = pgTable("rate_limits", {
 
 declareTopics([auditLog], everyTopic);
 declareTopics([storedPictures], ["pictures"]);
+declareTopics([sampleRows], ["products"]);
 declareTopics([importedDocuments, installation, uploads, rateLimits], neverShown);

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { PreparedStatement, RunPrepared } from "#app/library-internals/pg-pipeline.server.ts";
-import type { Transaction } from "./database.server.ts";
+import type { Queryable } from "./database.server.ts";
 
 export interface Statement<Given> {
   readonly name: string;
@@ -57,7 +57,7 @@ function sqlOf({ text, values }: Pick<PreparedStatement, "text" | "values">): SQ
 }
 
 /** Runs what a prepared transaction runs in one of Drizzle's, for work that is part of a larger one. */
-export function runIn(tx: Transaction): RunPrepared {
+export function runIn(tx: Queryable): RunPrepared {
   return async <Row>(given: PreparedStatement) => (await tx.execute(sqlOf(given))).rows as Row[];
 }
 

@@ -34,30 +34,39 @@ const razorpay = [
  * @param filesUrl where browsers are sent for uploaded pictures, if elsewhere (FILES_PUBLIC_URL).
  * @param styles that the page comes with, "" for none. They are allowed by their hash, because they are taken
  * from the shop's own sheet and not from the finished page.
+ * @param framedBy whose pages may show this one within them.
  */
 export function contentSecurityPolicy(
   nonce: string,
   payment: PaymentWindow,
   filesUrl?: string,
   styles = "",
+  framedBy: "'none'" | "'self'" = "'none'",
 ): string {
   const files = filesUrl ? [new URL(filesUrl).origin] : [];
   const provider = payment.isPractice ? [] : razorpay;
   const policy: Record<string, readonly string[]> = {
     "default-src": ["'self'"],
     "script-src": ["'self'", `'nonce-${nonce}'`, ...provider],
-    "style-src": ["'self'", ...librarySheets, ...(styles ? [hashOf(styles)] : [])],
+    // By the nonce comes the look's, which an open page changes.
+    "style-src": [
+      "'self'",
+      `'nonce-${nonce}'`,
+      ...librarySheets,
+      ...(styles ? [hashOf(styles)] : []),
+    ],
     // Razorpay's script gives its window its place by style attributes; our own pages have none.
     ...(!payment.isPractice && { "style-src-attr": ["'unsafe-inline'"] }),
     "font-src": ["'self'"],
     // Previews of what is being uploaded are blob:.
     "img-src": ["'self'", "data:", "blob:", ...files, ...provider],
     "connect-src": ["'self'", ...provider, ...(payment.isPractice ? [] : [telemetry])],
-    "frame-src": payment.isPractice ? [practiceFrames(payment.script)] : provider,
+    // Of our own pages only the home page in a look that is being tried may be shown within another.
+    "frame-src": ["'self'", ...(payment.isPractice ? [practiceFrames(payment.script)] : provider)],
     "object-src": ["'none'"],
     "base-uri": ["'none'"],
     "form-action": ["'self'"],
-    "frame-ancestors": ["'none'"],
+    "frame-ancestors": [framedBy],
   };
   return written(policy);
 }

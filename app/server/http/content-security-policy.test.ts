@@ -16,7 +16,7 @@ test.each([
   expect(sourcesOf("script-src", practice)).toEqual(["'self'", "'nonce-n0nce'"]);
   expect(sourcesOf("connect-src", practice)).toEqual(["'self'"]);
   expect(sourcesOf("img-src", practice)).toEqual(["'self'", "data:", "blob:"]);
-  expect(sourcesOf("frame-src", practice)).toEqual([frames]);
+  expect(sourcesOf("frame-src", practice)).toEqual(["'self'", frames]);
 });
 
 test("with real payments Razorpay's script, window and reports are let in", () => {

@@ -28,11 +28,12 @@ import type { Rendered } from "../page-cache/cached-page.server.ts";
 import { openPageCache, type PageCacheSettings } from "../page-cache/page-cache.server.ts";
 import { serviceWorkerAnswers, serviceWorkerPath } from "../page-cache/service-worker.server.ts";
 import { config } from "../process/config.server.ts";
+import { toPracticeShop } from "../rehearsal/rehearsal-proxy.server.ts";
 import { type RunningSpan, type SpanAbout, traced } from "../tracing/traced.server.ts";
 import { type OddRequest, oddityOf } from "./odd-request.server.ts";
 import { isHttps } from "./own-cookie.server.ts";
 import { currentRequest, withRequest } from "./request.server.ts";
-import { comesFromOwnPage, networkOf } from "./request-source.server.ts";
+import { comesFromOwnPage, isOfApi, networkOf } from "./request-source.server.ts";
 import { shopAddress } from "./shop-address.server.ts";
 
 export interface ShopHttp {
@@ -147,6 +148,7 @@ export function shopRequestListener(shop: ShopHttp): ShopListener {
   const listener: RequestListener = (request, response) => {
     const oddity = oddityOf(request);
     if (oddity) return refuse(request, response, oddity, headersOf.others);
+    if (toPracticeShop(request, response)) return;
     const isAsset = request.url?.startsWith("/assets/");
     const isFile = isAsset || request.url?.startsWith("/files/");
     if (servePage && !isFile && servePage(request, response, (error) => fail(response, error)))
@@ -186,6 +188,7 @@ function handlePage({ renderPage, routeOf }: ShopHttp): FetchHandler {
   return async (request, client) => {
     const id = randomUUID();
     const network = networkOf(request.headers.get("x-forwarded-for"), client.address);
+    if (isOfApi(new URL(request.url).pathname)) request.headers.delete("cookie");
     const respond = async (span: RunningSpan) => {
       const response = comesFromOwnPage(request)
         ? await renderPage(request)

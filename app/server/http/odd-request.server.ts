@@ -1,7 +1,10 @@
 import type { IncomingMessage } from "node:http";
+import { isOfApi } from "./request-source.server.ts";
 
 /** Browsers, and the payment provider, send no other. */
 const methods = new Set(["GET", "HEAD", "POST"]);
+/** Other programs do. */
+const apiMethods = new Set(["PUT", "PATCH", "DELETE"]);
 
 /** A name, an IPv4 address or an IPv6 address in brackets, with or without a port. */
 const host = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
@@ -22,7 +25,8 @@ export function oddityOf({
   headers,
   rawHeaders,
 }: Pick<IncomingMessage, "method" | "url" | "headers" | "rawHeaders">): OddRequest | undefined {
-  if (!methods.has(method)) {
+  const isOfProgram = apiMethods.has(method) && isOfApi(url.split("?", 1)[0] ?? "");
+  if (!methods.has(method) && !isOfProgram) {
     return { status: 405, text: "The shop answers GET, HEAD and POST only.\n" };
   }
   // A proxy is asked by a whole address, and a server about itself by "*".

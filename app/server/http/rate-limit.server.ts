@@ -25,21 +25,37 @@ const limiters = new Map<string, RateLimiterPostgres>();
  * @returns undefined where it is allowed, else the seconds until it is again.
  */
 export async function countUse(limit: RateLimit, key: string): Promise<number | undefined> {
-  try {
-    await limiterOf(limit).consume(key);
-    return undefined;
-  } catch (refusal) {
-    if (!(refusal instanceof RateLimiterRes)) throw refusal;
-    const seconds = Math.ceil(refusal.msBeforeNext / 1000);
-    // The first of all processes that is over it says so, and none of those that follow.
-    if (refusal.consumedPoints === limit.points + 1) await logRefusal(limit, key, seconds);
-    return seconds;
-  }
+  const { isOver, seconds } = await countUseWithRest(limit, key);
+  return isOver ? seconds : undefined;
 }
 
 async function logRefusal({ name }: RateLimit, key: string, seconds: number): Promise<void> {
   const told = { limit: name, key: await hashedName(key), network: currentNetwork(), seconds };
   log.warn(told, "over a limit");
+}
+
+/** What is left of a limit after a use, for who is to be told of it. */
+export interface LimitLeft {
+  left: number;
+  /** Until it begins anew. */
+  seconds: number;
+  isOver: boolean;
+}
+
+/** Counts one use, as `countUse`, and tells what is left. */
+export async function countUseWithRest(limit: RateLimit, key: string): Promise<LimitLeft> {
+  const secondsOf = ({ msBeforeNext }: RateLimiterRes) =>
+    Math.max(1, Math.ceil(msBeforeNext / 1000));
+  try {
+    const counted = await limiterOf(limit).consume(key);
+    return { left: counted.remainingPoints, seconds: secondsOf(counted), isOver: false };
+  } catch (refusal) {
+    if (!(refusal instanceof RateLimiterRes)) throw refusal;
+    const seconds = secondsOf(refusal);
+    // The first of all processes that is over it says so, and none of those that follow.
+    if (refusal.consumedPoints === limit.points + 1) await logRefusal(limit, key, seconds);
+    return { left: 0, seconds, isOver: true };
+  }
 }
 
 /** Counts one use by the network that the current request comes from; returns as `countUse`. */

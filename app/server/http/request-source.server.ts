@@ -1,5 +1,6 @@
 import { isIP, isIPv6, SocketAddress } from "node:net";
 import { hostname } from "node:os";
+import { withoutLanguage } from "#app/lib/text/language.ts";
 import { config } from "../process/config.server.ts";
 import { isLoopback } from "./loopback.server.ts";
 
@@ -38,20 +39,34 @@ export function networkOf(
   return clientNetwork(last || connectedFrom);
 }
 
-/** Written to by other servers, whose word is a signature over the body. */
-const signedPaths = new Set(["/hooks/razorpay"]);
+/** Written to by other servers, whose word is a signature over the body, or a token. */
+const signedPaths = new Set([
+  "/hooks/razorpay",
+  "/hooks/parcels",
+  "/hooks/whatsapp",
+  "/hooks/rehearsal",
+]);
+
+/**
+ * Whether another program asks, which is believed by its key: no cookie is looked at there (http.server.ts), so no page of
+ * anybody's can have a browser write in its user's name. What stands under it alone: /api/v1 itself is a page.
+ */
+export function isOfApi(pathname: string): boolean {
+  return /^\/api\/v1\/./.test(withoutLanguage(pathname));
+}
 
 const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /**
  * May this request write? Only a page of the shop's own may (no cross-site request forgery). Every
  * browser says with a write which page it comes from; what does not say it is refused too, but for
- * the payment provider's webhook.
+ * webhooks.
  * BASE_URL is the shop's own address where it is set, otherwise the address that was asked for, if that is this machine's.
  */
 export function comesFromOwnPage(request: Request): boolean {
   if (safeMethods.has(request.method)) return true;
-  if (signedPaths.has(new URL(request.url).pathname)) return true;
+  const { pathname } = new URL(request.url);
+  if (signedPaths.has(pathname) || isOfApi(pathname) || pathname.startsWith("/ondc/")) return true;
   const origin = request.headers.get("origin");
   const { BASE_URL } = config();
   if (BASE_URL) return origin === BASE_URL;

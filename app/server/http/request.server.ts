@@ -16,6 +16,15 @@ export interface CurrentRequest {
   readonly language?: Language;
   /** It renders a page for the page cache, as everybody sees it who is this. */
   readonly viewer?: Viewer;
+  /** The key that it comes by, where another program sends it (rules: api-5). */
+  readonly apiKey?: {
+    readonly name: string;
+    /**
+     * Says in the transaction of a write that it is done, for one that happens once; throws where it may not be.
+     * @param on that transaction; the database knows requests, so no type of it is named here.
+     */
+    readonly claim?: ((on: unknown) => Promise<void>) | undefined;
+  };
 }
 
 const storage = new AsyncLocalStorage<CurrentRequest>();

@@ -42,6 +42,13 @@ const queues = {
     expireInSeconds: 3 * minute,
     deleteAfterSeconds: 60 * minute,
   },
+  "back-in-stock": {
+    policy: "stately",
+    // The next minute brings the next try.
+    retryLimit: 0,
+    expireInSeconds: 3 * minute,
+    deleteAfterSeconds: 60 * minute,
+  },
   "price-periods": {
     // 6 tries within some 2 min; each minute brings one more.
     retryLimit: 5,
@@ -62,6 +69,35 @@ const queues = {
     retryLimit: 8,
     retryDelay: 5,
     retryBackoff: true,
+    expireInSeconds: minute,
+    deleteAfterSeconds: 60 * minute,
+  },
+  "ondc-news": {
+    // 9 tries: the second after some 5 s, the last after some 40 min.
+    retryLimit: 8,
+    retryDelay: 5,
+    retryBackoff: true,
+    expireInSeconds: minute,
+    deleteAfterSeconds: 60 * minute,
+  },
+  whatsapp: {
+    // How often a message is tried, its row says (rules: whatsapp-5); each minute brings one more run.
+    retryLimit: 2,
+    retryDelay: 5,
+    expireInSeconds: minute,
+    deleteAfterSeconds: 60 * minute,
+  },
+  webhooks: {
+    policy: "stately",
+    // The next minute brings the next try.
+    retryLimit: 0,
+    expireInSeconds: minute,
+    deleteAfterSeconds: 60 * minute,
+  },
+  "webhook-endpoint": {
+    // Of one address a job at a time, by its key; how often a message is tried, its row says (rules: webhooks-4).
+    policy: "stately",
+    retryLimit: 0,
     expireInSeconds: minute,
     deleteAfterSeconds: 60 * minute,
   },
@@ -114,6 +150,12 @@ const queues = {
     expireInSeconds: 3 * minute,
     deleteAfterSeconds: 60 * minute,
   },
+  "courier-bookings": {
+    // The next quarter of an hour, or the next press, brings the next try.
+    retryLimit: 0,
+    expireInSeconds: 15 * minute,
+    deleteAfterSeconds: 60 * minute,
+  },
   "settle-invoices": {
     policy: "stately",
     // The next minute brings the next try, or who wants to read one.
@@ -135,6 +177,13 @@ const queues = {
     deleteAfterSeconds: 60 * minute,
   },
   "remove-unused-uploads": {
+    policy: "stately",
+    // The next night brings the next try.
+    retryLimit: 0,
+    expireInSeconds: 10 * minute,
+    deleteAfterSeconds: 60 * minute,
+  },
+  "forget-sample": {
     policy: "stately",
     // The next night brings the next try.
     retryLimit: 0,
@@ -179,6 +228,34 @@ const queues = {
     retryLimit: 0,
     // All orders of a shop that had no words yet.
     expireInSeconds: 30 * minute,
+    deleteAfterSeconds: 60 * minute,
+  },
+  "ondc-changes": {
+    policy: "stately",
+    // The next minute brings the next try.
+    retryLimit: 0,
+    expireInSeconds: 3 * minute,
+    deleteAfterSeconds: 60 * minute,
+  },
+  ondc: {
+    // How often a message is tried, its row says (rules: ondc-6); each minute brings one more run.
+    retryLimit: 2,
+    retryDelay: 5,
+    expireInSeconds: 2 * minute,
+    deleteAfterSeconds: 60 * minute,
+  },
+  "remove-ondc-messages": {
+    policy: "stately",
+    // The next night brings the next try.
+    retryLimit: 0,
+    expireInSeconds: 10 * minute,
+    deleteAfterSeconds: 60 * minute,
+  },
+  upkeep: {
+    policy: "stately",
+    // The next hour brings the next try.
+    retryLimit: 0,
+    expireInSeconds: 5 * minute,
     deleteAfterSeconds: 60 * minute,
   },
   "nightly-backup": {

@@ -4,6 +4,7 @@ import type { Cursor } from "#app/lib/cursor.ts";
 import { db, type Queryable } from "../database/database.server.ts";
 import { auditLog } from "../database/infrastructure-tables.server.ts";
 import { keysetQuery, pageOf, type RowPage } from "../database/keyset.server.ts";
+import { currentRequest } from "../http/request.server.ts";
 
 /** Who does something, as the log keeps it. */
 export interface Actor {
@@ -12,7 +13,7 @@ export interface Actor {
 }
 
 /**
- * Writes down an admin's write, in the write's own transaction (rules: audit-1).
+ * Writes down an admin's write, in the write's own transaction (rules: audit-1). What comes by an API key is told of it.
  * @param action "<kind>.<verb>", as the domain declares them: "product.set-stock".
  * @param detail what was, where something is replaced or deleted, and what it became.
  */
@@ -23,15 +24,32 @@ export async function record(
   subjectId: string,
   detail: Record<string, unknown> = {},
 ): Promise<void> {
-  await on.insert(auditLog).values({
-    id: uuid(),
-    actorId: actor.id,
-    actorEmail: actor.email,
-    action,
-    subjectId,
-    detail,
-  });
+  const { apiKey } = currentRequest() ?? {};
+  await apiKey?.claim?.(on);
+  const all = apiKey ? { ...detail, apiKey: apiKey.name } : detail;
+  await on.insert(auditLog).values(entryOf(uuid(), actor, action, subjectId, all));
 }
+
+/** The same for what happens again and again: under one id it is written once. */
+export async function recordOnce(
+  on: Queryable,
+  id: string,
+  actor: Actor,
+  action: string,
+  subjectId: string,
+  detail: Record<string, unknown>,
+): Promise<void> {
+  const entry = entryOf(id, actor, action, subjectId, detail);
+  await on.insert(auditLog).values(entry).onConflictDoNothing();
+}
+
+const entryOf = (
+  id: string,
+  { id: actorId, email: actorEmail }: Actor,
+  action: string,
+  subjectId: string,
+  detail: Record<string, unknown>,
+) => ({ id, actorId, actorEmail, action, subjectId, detail });
 
 /** The entry of the last time that this was done to something; undefined where it was not. */
 export async function lastEntry(

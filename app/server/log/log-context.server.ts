@@ -4,6 +4,8 @@ import { AsyncLocalStorage } from "node:async_hooks";
 export interface LogContext {
   /** The id of whoever is logged in. */
   account?: string;
+  /** The id of the API key that a program sent. */
+  apiKey?: string;
   job?: string;
   queue?: string;
   orderId?: string;

@@ -2,7 +2,7 @@ import type { BookCheck } from "#app/lib/money/book-checks.ts";
 import { formatMoney } from "#app/lib/money/money.ts";
 import { formatDate } from "#app/lib/time/time.ts";
 import { site } from "#site";
-import type { MailedAttempt, MailedRemoval } from "./mail.ts";
+import type { MailedAttempt, MailedNeed, MailedRemoval } from "./mail.ts";
 import { type MailTexts, paragraphsOf } from "./mail-texts.ts";
 import { morningWords } from "./morning-words.ts";
 
@@ -16,6 +16,23 @@ const bookCheckNames: Record<BookCheck, string> = {
   payments: "Payments and orders that do not fit together",
   figures: "Days whose figures are not those of their orders",
   provider: "Payments that the payment provider tells otherwise",
+};
+
+/** What is needed, for the mail that comes before it is (rules: upkeep-2). */
+const needs: Record<MailedNeed["kind"], (day: string) => string> = {
+  backup: (day) => `No backup was made last night. Have it looked at by ${day}.`,
+  drill: (day) =>
+    `The backup could not be tried, or was not for weeks: nobody knows whether it can be restored. Have it looked at by ${day}.`,
+  disk: (day) =>
+    `If it fills as it did lately, the disk is full on ${day}, and then the shop takes no orders. Have it made larger, or tidied up.`,
+  certificate: (day) =>
+    `The certificate of the shop’s address ends on ${day}; after that browsers warn everybody away. It should have been renewed by itself: have the web server looked at.`,
+  secret: (day) =>
+    `The secret that logins are signed by has been the same for two years by ${day}. Have it replaced; everybody then logs in once more.`,
+  version: (day) =>
+    `This version of the shop will be half a year old on ${day}. Have a newer one installed: it brings what was repaired in the packages.`,
+  node: (day) =>
+    `Node, which the shop runs on, gets no repairs after ${day}. Have a newer version of the shop installed before.`,
 };
 
 const removals: Record<MailedRemoval, string> = {
@@ -50,6 +67,25 @@ export const en = (): MailTexts => ({
       lines: [
         "Your account is ready. You can order our ragi laddus, flours and more, keep your addresses, and follow your orders from the house to your door.",
         "Every order supports the women of Jharkhand who grow the ragi and make the food.",
+      ],
+      button: "Visit the shop",
+    },
+    "opening-asked": {
+      subject: `Shall we write when ${site.name} opens?`,
+      heading: "Shall we write when we open?",
+      lines: [
+        "Somebody, most likely you, asked us to write to this address when our shop opens. Press the button to say that the address is yours.",
+        "Then you get one email on the day we open. After that your address is deleted.",
+      ],
+      button: "Yes, write to me",
+      note: "If it was not you who asked, you need not do anything: without your yes we write no more, and delete your address after 7 days.",
+    },
+    "shop-opened": {
+      subject: `${site.name} is open`,
+      heading: "Our shop is open",
+      lines: [
+        "You asked us to write when our shop opens. It is open now: come and have a look.",
+        "This was the one email that you asked for. Your address is deleted from this list.",
       ],
       button: "Visit the shop",
     },
@@ -100,6 +136,25 @@ export const en = (): MailTexts => ({
       ],
       button: "Accept the invitation",
       note: "The link works for 7 days, and once. If you do not know what this is about, you need not do anything.",
+    },
+    "handover-offered": {
+      subject: `You are to be the owner of ${site.name}`,
+      heading: "The shop is being handed over to you",
+      lines: [
+        "The owner has named you as successor. Nothing changes before you accept it; the page says what that means.",
+        "You need a second factor for it, an app or a passkey, and have 7 days.",
+      ],
+      button: "See the hand-over",
+      note: "If you do not know of this, do not accept, and talk to the owner.",
+    },
+    "handover-done": {
+      subject: `${site.name} has been handed over`,
+      heading: "The shop has been handed over",
+      lines: [
+        "The person whom you named is an owner of the shop now, and you no longer are. You have been logged out everywhere.",
+      ],
+      button: "To the shop",
+      note: "If this is not what you wanted, call the new owner at once.",
     },
     "second-factor-on": {
       subject: "Your account has a second factor now",
@@ -170,45 +225,48 @@ export const en = (): MailTexts => ({
       button: "Confirm my order",
       note: "This is the only reminder.",
     }),
-    "payment-received": ({ orderNumber, grandTotal }) => ({
+    "payment-received": ({ orderNumber, grandTotal, received = grandTotal, dueAtDoor }) => ({
       subject: `We have your order ${orderNumber} and your payment`,
       heading: "Thank you for your order",
-      lines: [`We have received ${formatMoney(grandTotal)} and are getting your order ready.`],
+      lines: [
+        `We have received ${formatMoney(received)} and are getting your order ready.`,
+        ...(dueAtDoor ? [`You pay ${formatMoney(dueAtDoor)} in cash when it is delivered.`] : []),
+      ],
       button: "See my order",
     }),
-    "payment-reminder": ({ orderNumber, grandTotal }) => ({
+    "payment-reminder": ({ orderNumber, grandTotal, atDoor = 0 }) => ({
       subject: `Your order ${orderNumber} waits for your payment`,
       heading: "Your order is not paid yet",
       lines: [
-        `We have kept your order, but no payment has arrived. We get it ready as soon as it is paid: ${formatMoney(grandTotal)}.`,
+        `We have kept your order, but no payment has arrived. We get it ready as soon as it is paid: ${formatMoney(grandTotal - atDoor)}.`,
         "You can pay it for 7 days after you ordered, or change it to cash on delivery, or cancel it. If you do nothing, it is cancelled by itself and costs you nothing.",
       ],
       button: "Pay now",
       note: "This is the only reminder.",
     }),
-    "payment-too-late": ({ orderNumber, grandTotal }) => ({
+    "payment-too-late": ({ orderNumber, grandTotal, received = grandTotal }) => ({
       subject: `Your payment for order ${orderNumber} goes back to you`,
       heading: "Your payment came too late",
       lines: [
-        `We have received ${formatMoney(grandTotal)}, but the products were no longer kept for you and have been sold meanwhile. We are sorry.`,
+        `We have received ${formatMoney(received)}, but the products were no longer kept for you and have been sold meanwhile. We are sorry.`,
         "You get the whole amount back in the way you paid it. You need not do anything.",
       ],
       button: "See my order",
     }),
-    "payment-after-cancel": ({ orderNumber, grandTotal }) => ({
+    "payment-after-cancel": ({ orderNumber, grandTotal, received = grandTotal }) => ({
       subject: `Your payment for order ${orderNumber} goes back to you`,
       heading: "Your order had been cancelled",
       lines: [
-        `We have received ${formatMoney(grandTotal)} for an order that had been cancelled before.`,
+        `We have received ${formatMoney(received)} for an order that had been cancelled before.`,
         "You get the whole amount back in the way you paid it. You need not do anything.",
       ],
       button: "See my order",
     }),
-    "payment-not-needed": ({ orderNumber, grandTotal }) => ({
+    "payment-not-needed": ({ orderNumber, grandTotal, received = grandTotal }) => ({
       subject: `Your payment for order ${orderNumber} goes back to you`,
       heading: "Your order is paid on delivery",
       lines: [
-        `We have received ${formatMoney(grandTotal)} for an order that is now to be paid when it is delivered.`,
+        `We have received ${formatMoney(received)} for an order that is now to be paid when it is delivered.`,
         "You get the whole amount back in the way you paid it. Please pay in cash at the door.",
       ],
       button: "See my order",
@@ -266,14 +324,21 @@ export const en = (): MailTexts => ({
       ],
       button: "See my order",
     }),
-    "order-returned": ({ orderNumber, goesBack, isUndelivered, paymentMethod }) => ({
+    "order-returned": ({ orderNumber, goesBack, keeps, isUndelivered, paymentMethod }) => ({
       subject: `Your order ${orderNumber} has come back to us`,
       heading: "Your order has come back to us",
       lines: [
         ...(isUndelivered
           ? [
               "We are sorry: your parcel could not be delivered, and it is with us again.",
-              ...(goesBack ? [] : [paymentMethod === "cod" ? nothingOwed : paidForNothing]),
+              ...(keeps
+                ? [
+                    `The advance of ${formatMoney(keeps)} stays with us for the carriage, as you read when you ordered.`,
+                  ]
+                : []),
+              ...(goesBack || keeps
+                ? []
+                : [paymentMethod === "cod" ? nothingOwed : paidForNothing]),
               `Would you like it after all? Call us: ${site.phone}`,
             ]
           : ["The parcel is here again."]),
@@ -310,6 +375,24 @@ export const en = (): MailTexts => ({
         ...(dueAtDoor
           ? [`Please keep ${formatMoney(dueAtDoor)} in cash ready for the delivery.`]
           : []),
+      ],
+      button: "See my order",
+    }),
+    "order-arrives": ({ orderNumber, dueAtDoor }) => ({
+      subject: `Your order ${orderNumber} comes today`,
+      heading: "Your order comes today",
+      lines: [
+        dueAtDoor
+          ? `Please keep ${formatMoney(dueAtDoor)} ready in cash.`
+          : "There is nothing to pay when it comes.",
+      ],
+      button: "See my order",
+    }),
+    "refund-sent": ({ orderNumber, goesBack, grandTotal }) => ({
+      subject: `We have sent back your money for order ${orderNumber}`,
+      heading: "Your money is on its way back",
+      lines: [
+        `We have sent ${formatMoney(goesBack ?? grandTotal)} back in the way you paid. Your bank shows it within a few days.`,
       ],
       button: "See my order",
     }),
@@ -389,6 +472,36 @@ export const en = (): MailTexts => ({
           button: "See my review",
         };
   },
+  backInStock: ({ product, price }) => ({
+    subject: `${product} is back`,
+    heading: "It is back",
+    lines: [
+      `You asked us to tell you: ${product} is in stock again, for ${formatMoney(price)}.`,
+      "There may not be many, and we cannot keep one for you.",
+    ],
+    button: "See it in the shop",
+    note: "You hear of it this once. If you miss it, ask again on its page.",
+  }),
+  upkeep: (list) => ({
+    subject: `${site.name}: the shop will soon need something`,
+    heading: "What the shop will soon need",
+    lines: [
+      "The shop works. So that it goes on doing so, pass this on to whoever set the shop up:",
+      ...list.map(({ kind, on }) => needs[kind](formatDate(on, "en"))),
+    ],
+    button: "See how the shop is doing",
+    note: "You get this because you own the shop. Each thing is told of once more when it is near.",
+  }),
+  webhookOff: (host) => ({
+    subject: `${site.name}: ${host} hears of nothing any more`,
+    heading: "A webhook was switched off",
+    lines: [
+      `The program at ${host} is not told of orders any more: nothing arrived there for five days, or it says that its address is gone.`,
+      "Pass this on to whoever looks after that program. Once it works, switch it on again.",
+    ],
+    button: "See what failed",
+    note: "You get this because you own the shop.",
+  }),
   books: (wrong) => ({
     subject: `The books of ${site.name} do not agree`,
     heading: "Something in the books is wrong",
@@ -409,6 +522,8 @@ export const en = (): MailTexts => ({
       unpaid: (n) => `Unpaid orders of the last 7 days: ${n}`,
       refunds: (n) => `Refunds due: ${n}`,
       returns: (n) => `Returns to answer or receive: ${n}`,
+      cameBack: (n) => `Parcels that came back yesterday: ${n}`,
+      wasted: (n) => `What came back of the last 30 days’ orders cost: ${formatMoney(n)}`,
       messages: (n) => `Messages to answer: ${n}`,
       requests: (n) => `Distributor requests to answer: ${n}`,
       complaints: (n) => `Complaints to acknowledge or answer: ${n}`,
@@ -421,7 +536,11 @@ export const en = (): MailTexts => ({
   }),
   summary: {
     order: "Order",
-    totals: { offerDiscount: "Offer discount", shippingCharge: "Shipping" },
+    totals: {
+      offerDiscount: "Offer discount",
+      thanksDiscount: "Thank-you for paying online",
+      shippingCharge: "Shipping",
+    },
     free: "Free",
     total: "Grand total",
     tax: "Includes tax",
@@ -433,4 +552,5 @@ export const en = (): MailTexts => ({
   linkHint: "If the button does not work, copy this address into your browser:",
   regards: `Warm regards from all of us at ${site.name}`,
   why: `You get this email because of your account or an order at ${site.name}. Any question? Write to ${site.email} or call ${site.phone}.`,
+  whyAsked: `This came to you because somebody asked for it on the page of ${site.name}. Questions? Write to ${site.email} or call ${site.phone}.`,
 });

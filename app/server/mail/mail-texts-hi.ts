@@ -2,7 +2,7 @@ import type { BookCheck } from "#app/lib/money/book-checks.ts";
 import { formatMoney } from "#app/lib/money/money.ts";
 import { formatDate } from "#app/lib/time/time.ts";
 import { site } from "#site";
-import type { MailedAttempt, MailedRemoval } from "./mail.ts";
+import type { MailedAttempt, MailedNeed, MailedRemoval } from "./mail.ts";
 import { type MailTexts, paragraphsOf } from "./mail-texts.ts";
 import { morningWords } from "./morning-words.ts";
 
@@ -16,6 +16,23 @@ const bookCheckNames: Record<BookCheck, string> = {
   payments: "पेमेंट और ऑर्डर जो आपस में मेल नहीं खाते",
   figures: "दिन जिनके आँकड़े उनके ऑर्डरों से मेल नहीं खाते",
   provider: "पेमेंट जो पेमेंट कंपनी के पास अलग दर्ज हैं",
+};
+
+/** What is needed, for the mail that comes before it is (rules: upkeep-2). */
+const needs: Record<MailedNeed["kind"], (day: string) => string> = {
+  backup: (day) => `पिछली रात बैकअप नहीं बना। ${day} तक इसे दिखवा लें।`,
+  drill: (day) =>
+    `बैकअप को आज़माकर नहीं देखा जा सका, या कई हफ़्तों से नहीं देखा गया: पता नहीं कि उससे दुकान वापस आएगी या नहीं। ${day} तक इसे दिखवा लें।`,
+  disk: (day) =>
+    `डिस्क इसी तरह भरती रही, तो ${day} को पूरी भर जाएगी, और दुकान ऑर्डर नहीं ले पाएगी। डिस्क बड़ी करवाएँ या उसकी सफ़ाई करवाएँ।`,
+  certificate: (day) =>
+    `दुकान के पते का सर्टिफ़िकेट ${day} तक ही चलेगा; उसके बाद ब्राउज़र सबको दुकान पर आने से रोकेंगे। यह अपने आप नया हो जाना चाहिए था: वेब सर्वर दिखवा लें।`,
+  secret: (day) =>
+    `लॉग इन जिस गुप्त कुंजी से चलते हैं, वह ${day} को दो साल पुरानी हो जाएगी। उसे बदलवा लें; तब सबको एक बार फिर लॉग इन करना होगा।`,
+  version: (day) =>
+    `दुकान का यह वर्ज़न ${day} को छह महीने पुराना हो जाएगा। नया वर्ज़न लगवा लें: उसमें पुरानी कमियाँ ठीक की हुई होती हैं।`,
+  node: (day) =>
+    `दुकान जिस Node पर चलती है, उसकी कमियाँ ${day} के बाद ठीक नहीं की जाएँगी। उससे पहले दुकान का नया वर्ज़न लगवा लें।`,
 };
 
 const removals: Record<MailedRemoval, string> = {
@@ -50,6 +67,25 @@ export const hi = (): MailTexts => ({
       lines: [
         "आपका अकाउंट बन गया है। अब आप हमारे मड़ुआ (रागी) के लड्डू, आटा और बहुत कुछ मँगा सकते हैं, अपने पते सेव कर सकते हैं और देख सकते हैं कि आपका ऑर्डर कहाँ तक पहुँचा।",
         "हर ऑर्डर से झारखंड की उन महिलाओं को सहारा मिलता है जो मड़ुआ उगाती हैं और ये चीज़ें बनाती हैं।",
+      ],
+      button: "दुकान पर जाएँ",
+    },
+    "opening-asked": {
+      subject: `${site.name} खुले तो बताएँ?`,
+      heading: "दुकान खुले तो बताएँ?",
+      lines: [
+        "किसी ने, शायद आपने ही, कहा है कि दुकान खुलने पर हम इस ई-मेल पर बताएँ। बटन दबाकर बताएँ कि यह ई-मेल आपका ही है।",
+        "फिर जिस दिन दुकान खुलेगी, आपको एक ई-मेल आएगा। उसके बाद आपका ई-मेल यहाँ से हटा दिया जाएगा।",
+      ],
+      button: "हाँ, मुझे बताएँ",
+      note: "अगर आपने यह नहीं कहा था, तो आपको कुछ करने की ज़रूरत नहीं है: आपकी हाँ के बिना हम और नहीं लिखेंगे, और 7 दिन बाद आपका ई-मेल हटा देंगे।",
+    },
+    "shop-opened": {
+      subject: `${site.name} खुल गई है`,
+      heading: "हमारी दुकान खुल गई है",
+      lines: [
+        "आपने कहा था कि दुकान खुले तो बताएँ। दुकान खुल गई है: आइए, देखिए।",
+        "आपने यही एक ई-मेल माँगा था। आपका ई-मेल इस सूची से हटा दिया गया है।",
       ],
       button: "दुकान पर जाएँ",
     },
@@ -98,6 +134,25 @@ export const hi = (): MailTexts => ({
       lines: [`आपको ${site.name} के बैक ऑफ़िस में काम करने का न्योता दिया गया है। मंज़ूर करने के लिए बटन दबाएँ।`],
       button: "न्योता मंज़ूर करें",
       note: "यह लिंक 7 दिन तक और एक ही बार चलता है। अगर आपको पता नहीं कि यह किस बारे में है, तो आपको कुछ करने की ज़रूरत नहीं है।",
+    },
+    "handover-offered": {
+      subject: `${site.name} अब आपको सौंपी जानी है`,
+      heading: "दुकान आपको सौंपी जा रही है",
+      lines: [
+        "दुकान की मालिक ने अपनी जगह आपका नाम दिया है। जब तक आप मंज़ूर न करें, कुछ नहीं बदलेगा; इसका मतलब क्या है, यह उसी पेज पर लिखा है।",
+        "इसके लिए आपके अकाउंट पर दोहरी सुरक्षा (ऐप या पासकी) होनी चाहिए। आपके पास 7 दिन हैं।",
+      ],
+      button: "देखें और तय करें",
+      note: "अगर आपको इसकी कोई ख़बर नहीं, तो मंज़ूर न करें और मालिक से बात करें।",
+    },
+    "handover-done": {
+      subject: `${site.name} सौंप दी गई है`,
+      heading: "दुकान सौंप दी गई है",
+      lines: [
+        "जिनका नाम आपने दिया था, अब वे दुकान की मालिक हैं, आप नहीं। आपको हर जगह से लॉग आउट कर दिया गया है।",
+      ],
+      button: "दुकान पर जाएँ",
+      note: "अगर आप यह नहीं चाहती थीं, तो नई मालिक को तुरंत फ़ोन करें।",
     },
     "second-factor-on": {
       subject: "आपके अकाउंट पर अब दोहरी सुरक्षा लगी है",
@@ -166,45 +221,48 @@ export const hi = (): MailTexts => ({
       button: "मेरा ऑर्डर पक्का करें",
       note: "याद दिलाने के लिए हम बस यही एक ई-मेल भेजते हैं।",
     }),
-    "payment-received": ({ orderNumber, grandTotal }) => ({
+    "payment-received": ({ orderNumber, grandTotal, received = grandTotal, dueAtDoor }) => ({
       subject: `आपका ऑर्डर ${orderNumber} और उसका पेमेंट हमें मिल गया`,
       heading: "आपके ऑर्डर के लिए धन्यवाद",
-      lines: [`हमें ${formatMoney(grandTotal)} मिल गए हैं और हम आपका ऑर्डर तैयार कर रहे हैं।`],
+      lines: [
+        `हमें ${formatMoney(received)} मिल गए हैं और हम आपका ऑर्डर तैयार कर रहे हैं।`,
+        ...(dueAtDoor ? [`डिलीवरी के समय ${formatMoney(dueAtDoor)} नकद देने हैं।`] : []),
+      ],
       button: "मेरा ऑर्डर देखें",
     }),
-    "payment-reminder": ({ orderNumber, grandTotal }) => ({
+    "payment-reminder": ({ orderNumber, grandTotal, atDoor = 0 }) => ({
       subject: `आपके ऑर्डर ${orderNumber} का पेमेंट बाकी है`,
       heading: "आपके ऑर्डर का पेमेंट अभी नहीं हुआ है",
       lines: [
-        `हमने आपका ऑर्डर रखा है, पर पेमेंट नहीं मिला है। ${formatMoney(grandTotal)} का पेमेंट होते ही हम उसे तैयार करेंगे।`,
+        `हमने आपका ऑर्डर रखा है, पर पेमेंट नहीं मिला है। ${formatMoney(grandTotal - atDoor)} का पेमेंट होते ही हम उसे तैयार करेंगे।`,
         "ऑर्डर करने के 7 दिन बाद तक आप उसका पेमेंट कर सकते हैं, “डिलीवरी पर नकद” चुन सकते हैं या उसे रद्द कर सकते हैं। कुछ न करने पर वह अपने आप रद्द हो जाएगा और आपको कुछ नहीं देना होगा।",
       ],
       button: "अभी पेमेंट करें",
       note: "याद दिलाने के लिए हम बस यही एक ई-मेल भेजते हैं।",
     }),
-    "payment-too-late": ({ orderNumber, grandTotal }) => ({
+    "payment-too-late": ({ orderNumber, grandTotal, received = grandTotal }) => ({
       subject: `ऑर्डर ${orderNumber} का पेमेंट आपको लौटाया जा रहा है`,
       heading: "आपका पेमेंट देर से पहुँचा",
       lines: [
-        `हमें ${formatMoney(grandTotal)} मिले, पर तब तक सामान आपके लिए रखा हुआ नहीं था और बिक चुका था। इसके लिए माफ़ कीजिए।`,
+        `हमें ${formatMoney(received)} मिले, पर तब तक सामान आपके लिए रखा हुआ नहीं था और बिक चुका था। इसके लिए माफ़ कीजिए।`,
         "पूरा पैसा उसी तरह वापस मिल जाएगा, जैसे पेमेंट किया था। आपको कुछ करने की ज़रूरत नहीं है।",
       ],
       button: "मेरा ऑर्डर देखें",
     }),
-    "payment-after-cancel": ({ orderNumber, grandTotal }) => ({
+    "payment-after-cancel": ({ orderNumber, grandTotal, received = grandTotal }) => ({
       subject: `ऑर्डर ${orderNumber} का पेमेंट आपको लौटाया जा रहा है`,
       heading: "आपका ऑर्डर पहले ही रद्द हो चुका था",
       lines: [
-        `हमें ${formatMoney(grandTotal)} ऐसे ऑर्डर के लिए मिले जो पहले ही रद्द हो चुका था।`,
+        `हमें ${formatMoney(received)} ऐसे ऑर्डर के लिए मिले जो पहले ही रद्द हो चुका था।`,
         "पूरा पैसा उसी तरह वापस मिल जाएगा, जैसे पेमेंट किया था। आपको कुछ करने की ज़रूरत नहीं है।",
       ],
       button: "मेरा ऑर्डर देखें",
     }),
-    "payment-not-needed": ({ orderNumber, grandTotal }) => ({
+    "payment-not-needed": ({ orderNumber, grandTotal, received = grandTotal }) => ({
       subject: `ऑर्डर ${orderNumber} का पेमेंट आपको लौटाया जा रहा है`,
       heading: "आपके ऑर्डर का पेमेंट डिलीवरी पर होना है",
       lines: [
-        `हमें ${formatMoney(grandTotal)} ऐसे ऑर्डर के लिए मिले जिसका पेमेंट अब डिलीवरी पर नकद होना है।`,
+        `हमें ${formatMoney(received)} ऐसे ऑर्डर के लिए मिले जिसका पेमेंट अब डिलीवरी पर नकद होना है।`,
         "पूरा पैसा उसी तरह वापस मिल जाएगा, जैसे पेमेंट किया था। सामान पहुँचने पर नकद दें।",
       ],
       button: "मेरा ऑर्डर देखें",
@@ -260,14 +318,21 @@ export const hi = (): MailTexts => ({
       ],
       button: "मेरा ऑर्डर देखें",
     }),
-    "order-returned": ({ orderNumber, goesBack, isUndelivered, paymentMethod }) => ({
+    "order-returned": ({ orderNumber, goesBack, keeps, isUndelivered, paymentMethod }) => ({
       subject: `आपका ऑर्डर ${orderNumber} हमारे पास वापस आ गया है`,
       heading: "आपका ऑर्डर हमारे पास वापस आ गया है",
       lines: [
         ...(isUndelivered
           ? [
               "माफ़ कीजिए, आपका पार्सल आप तक नहीं पहुँच सका और हमारे पास लौट आया है।",
-              ...(goesBack ? [] : [paymentMethod === "cod" ? nothingOwed : paidForNothing]),
+              ...(keeps
+                ? [
+                    `${formatMoney(keeps)} का एडवांस भाड़े के लिए हमारे पास रहता है, जैसा ऑर्डर के समय लिखा था।`,
+                  ]
+                : []),
+              ...(goesBack || keeps
+                ? []
+                : [paymentMethod === "cod" ? nothingOwed : paidForNothing]),
               `अब भी चाहिए? हमें फ़ोन करें: ${site.phone}`,
             ]
           : ["पार्सल हमें वापस मिल गया है।"]),
@@ -302,6 +367,24 @@ export const hi = (): MailTexts => ({
         ...(attempt?.comesOn ? [`यह ${formatDate(attempt.comesOn, "hi")} को फिर आएगा।`] : []),
         `कोई और दिन या पता ठीक रहेगा? हमें फ़ोन करें: ${site.phone}`,
         ...(dueAtDoor ? [`डिलीवरी के समय ${formatMoney(dueAtDoor)} नकद तैयार रखें।`] : []),
+      ],
+      button: "मेरा ऑर्डर देखें",
+    }),
+    "order-arrives": ({ orderNumber, dueAtDoor }) => ({
+      subject: `आपका ऑर्डर ${orderNumber} आज आएगा`,
+      heading: "आपका ऑर्डर आज आएगा",
+      lines: [
+        dueAtDoor
+          ? `डिलीवरी के समय ${formatMoney(dueAtDoor)} नकद तैयार रखें।`
+          : "सामान पहुँचने पर आपको कुछ नहीं देना है।",
+      ],
+      button: "मेरा ऑर्डर देखें",
+    }),
+    "refund-sent": ({ orderNumber, goesBack, grandTotal }) => ({
+      subject: `ऑर्डर ${orderNumber} के पैसे वापस भेज दिए गए हैं`,
+      heading: "आपके पैसे वापस भेज दिए गए हैं",
+      lines: [
+        `हमने ${formatMoney(goesBack ?? grandTotal)} वापस भेज दिए हैं, जैसे आपने दिए थे वैसे ही। कुछ दिनों में बैंक में दिख जाएँगे।`,
       ],
       button: "मेरा ऑर्डर देखें",
     }),
@@ -377,6 +460,36 @@ export const hi = (): MailTexts => ({
           button: "मेरी समीक्षा देखें",
         };
   },
+  backInStock: ({ product, price }) => ({
+    subject: `${product} फिर से मिल रहा है`,
+    heading: "यह फिर से स्टॉक में है",
+    lines: [
+      `आपने बताने को कहा था: ${product} फिर से स्टॉक में है। दाम ${formatMoney(price)} है।`,
+      "हो सकता है कि कम ही पीस हों। हम इन्हें किसी के लिए अलग नहीं रख सकते।",
+    ],
+    button: "दुकान में देखें",
+    note: "यह ई-मेल एक ही बार आता है। अगर इस बार न ले पाएँ, तो उसके पेज पर फिर से कहें।",
+  }),
+  upkeep: (list) => ({
+    subject: `${site.name}: दुकान को जल्दी ही कुछ चाहिए होगा`,
+    heading: "दुकान को जल्दी ही क्या चाहिए",
+    lines: [
+      "अभी दुकान ठीक चल रही है। आगे भी चलती रहे, इसके लिए यह बात उन्हें बताएँ जिन्होंने दुकान का सिस्टम लगाया:",
+      ...list.map(({ kind, on }) => needs[kind](formatDate(on, "hi"))),
+    ],
+    button: "दुकान का हाल देखें",
+    note: "यह ई-मेल आपको इसलिए आया क्योंकि आप दुकान की मालिक हैं। तारीख़ पास आने पर हर बात एक बार फिर बताई जाती है।",
+  }),
+  webhookOff: (host) => ({
+    subject: `${site.name}: ${host} को अब कुछ नहीं बताया जाता`,
+    heading: "एक वेबहुक बंद हो गया",
+    lines: [
+      `${host} वाले प्रोग्राम को अब ऑर्डर नहीं बताए जाते: पाँच दिन से वहाँ कुछ नहीं पहुँचा, या वह पता अब नहीं है।`,
+      "यह बात उन्हें बताएँ जो वह प्रोग्राम देखते हैं। ठीक हो जाए, तो उसे फिर चालू करें।",
+    ],
+    button: "देखें क्या नहीं पहुँचा",
+    note: "यह ई-मेल आपको इसलिए आया क्योंकि आप दुकान की मालिक हैं।",
+  }),
   books: (wrong) => ({
     subject: `${site.name} के हिसाब में गड़बड़ है`,
     heading: "हिसाब में कुछ ग़लत है",
@@ -397,6 +510,8 @@ export const hi = (): MailTexts => ({
       unpaid: (n) => `पेमेंट बाकी, पिछले 7 दिन: ${n}`,
       refunds: (n) => `रिफ़ंड बाकी: ${n}`,
       returns: (n) => `वापसी की माँगें, जिन पर जवाब या सामान बाकी है: ${n}`,
+      cameBack: (n) => `कल लौटे पार्सल: ${n}`,
+      wasted: (n) => `पिछले 30 दिन के ऑर्डरों में से जो लौटे, उनका ख़र्च: ${formatMoney(n)}`,
       messages: (n) => `संदेश, जिनका जवाब बाकी है: ${n}`,
       requests: (n) => `डिस्ट्रीब्यूटर पूछताछ, जिसका जवाब बाकी है: ${n}`,
       complaints: (n) => `शिकायतें जिन पर जवाब बाक़ी है: ${n}`,
@@ -409,7 +524,11 @@ export const hi = (): MailTexts => ({
   }),
   summary: {
     order: "ऑर्डर",
-    totals: { offerDiscount: "ऑफ़र की छूट", shippingCharge: "डिलीवरी" },
+    totals: {
+      offerDiscount: "ऑफ़र की छूट",
+      thanksDiscount: "ऑनलाइन पेमेंट पर छूट",
+      shippingCharge: "डिलीवरी",
+    },
     free: "मुफ़्त",
     total: "कुल रकम",
     tax: "टैक्स शामिल",
@@ -421,4 +540,5 @@ export const hi = (): MailTexts => ({
   linkHint: "बटन न चले, तो यह लिंक अपने ब्राउज़र में डालें:",
   regards: `${site.name} परिवार की ओर से शुभकामनाएँ`,
   why: `यह ई-मेल आपको ${site.name} पर आपके अकाउंट या ऑर्डर की वजह से मिला है। कोई सवाल हो तो ${site.email} पर लिखें या ${site.phone} पर फ़ोन करें।`,
+  whyAsked: `यह ई-मेल आपको इसलिए मिला है कि ${site.name} के पेज पर इसे माँगा गया था। कोई सवाल हो तो ${site.email} पर लिखें या ${site.phone} पर फ़ोन करें।`,
 });

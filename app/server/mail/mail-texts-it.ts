@@ -2,7 +2,7 @@ import type { BookCheck } from "#app/lib/money/book-checks.ts";
 import { formatMoney } from "#app/lib/money/money.ts";
 import { dayOf } from "#app/lib/time/time.ts";
 import { site } from "#site";
-import type { MailedAttempt, MailedRemoval } from "./mail.ts";
+import type { MailedAttempt, MailedNeed, MailedRemoval } from "./mail.ts";
 import { type MailTexts, paragraphsOf } from "./mail-texts.ts";
 import { morningWords } from "./morning-words.ts";
 
@@ -19,6 +19,23 @@ const bookCheckNames: Record<BookCheck, string> = {
 };
 
 const italianDay = (at: string) => dayOf(new Date(at)).split("-").reverse().join("/");
+
+/** What is needed, for the mail that comes before it is (rules: upkeep-2). */
+const needs: Record<MailedNeed["kind"], (day: string) => string> = {
+  backup: (day) => `Stanotte non è stata fatta nessuna copia. Fai controllare entro il ${day}.`,
+  drill: (day) =>
+    `La copia non si è potuta provare, o non è stata provata da settimane: nessuno sa se si può ripristinare. Fai controllare entro il ${day}.`,
+  disk: (day) =>
+    `Se si riempie come negli ultimi giorni, il disco è pieno il ${day}, e allora il negozio non accetta più ordini. Fallo ingrandire o ripulire.`,
+  certificate: (day) =>
+    `Il certificato dell’indirizzo del negozio scade il ${day}; poi i browser fermano tutti. Doveva rinnovarsi da solo: fai controllare il server web.`,
+  secret: (day) =>
+    `Il segreto che firma gli accessi è lo stesso da due anni il ${day}. Fallo sostituire; poi tutti accedono di nuovo una volta.`,
+  version: (day) =>
+    `Questa versione del negozio avrà mezzo anno il ${day}. Fanne installare una più nuova: porta ciò che è stato riparato nei pacchetti.`,
+  node: (day) =>
+    `Node, su cui gira il negozio, non riceve più riparazioni dopo il ${day}. Fai installare prima una versione più nuova del negozio.`,
+};
 
 const removals: Record<MailedRemoval, string> = {
   insulting: "offende qualcuno",
@@ -52,6 +69,25 @@ export const it = (): MailTexts => ({
       lines: [
         "Il tuo account è pronto. Puoi ordinare i nostri laddu di ragi, le farine e molto altro, salvare i tuoi indirizzi e seguire i tuoi ordini fino alla porta di casa.",
         "Ogni ordine sostiene le donne del Jharkhand che coltivano il ragi e preparano i nostri prodotti.",
+      ],
+      button: "Vai al negozio",
+    },
+    "opening-asked": {
+      subject: `Ti scriviamo quando apre ${site.name}?`,
+      heading: "Ti scriviamo quando apriamo?",
+      lines: [
+        "Qualcuno, molto probabilmente tu, ci ha chiesto di scrivere a questo indirizzo quando apre il negozio. Premi il pulsante per confermare che l’indirizzo è tuo.",
+        "Riceverai una sola e-mail, il giorno in cui apriamo. Poi il tuo indirizzo viene cancellato.",
+      ],
+      button: "Sì, scrivetemi",
+      note: "Se non l’hai chiesto tu, non devi fare nulla: senza il tuo sì non scriviamo più, e dopo 7 giorni cancelliamo l’indirizzo.",
+    },
+    "shop-opened": {
+      subject: `${site.name} è aperto`,
+      heading: "Il nostro negozio è aperto",
+      lines: [
+        "Ci hai chiesto di scriverti all’apertura del negozio. Ora è aperto: vieni a dare un’occhiata.",
+        "Questa era l’unica e-mail che hai chiesto. Il tuo indirizzo è stato cancellato da questo elenco.",
       ],
       button: "Vai al negozio",
     },
@@ -102,6 +138,25 @@ export const it = (): MailTexts => ({
       ],
       button: "Accetta l'invito",
       note: "Il link vale 7 giorni e una sola volta. Se non sai di cosa si tratta, non devi fare nulla.",
+    },
+    "handover-offered": {
+      subject: `${site.name} sta per passare a te`,
+      heading: "Il negozio sta per passare a te",
+      lines: [
+        "Il proprietario ti ha indicato come successore. Nulla cambia finché non accetti; la pagina dice che cosa significa.",
+        "Ti serve un secondo fattore, un'app o una passkey, e hai 7 giorni.",
+      ],
+      button: "Vedi il passaggio",
+      note: "Se non ne sai nulla, non accettare e parla con il proprietario.",
+    },
+    "handover-done": {
+      subject: `${site.name} è passato di mano`,
+      heading: "Il negozio è passato di mano",
+      lines: [
+        "La persona che hai indicato ora è proprietaria del negozio, e tu non lo sei più. Sei stato disconnesso ovunque.",
+      ],
+      button: "Al negozio",
+      note: "Se non è quello che volevi, chiama subito il nuovo proprietario.",
     },
     "second-factor-on": {
       subject: "Il tuo account ha ora un secondo fattore",
@@ -172,45 +227,48 @@ export const it = (): MailTexts => ({
       button: "Conferma l’ordine",
       note: "Questo è l’unico promemoria.",
     }),
-    "payment-received": ({ orderNumber, grandTotal }) => ({
+    "payment-received": ({ orderNumber, grandTotal, received = grandTotal, dueAtDoor }) => ({
       subject: `Abbiamo ricevuto il tuo ordine ${orderNumber} e il pagamento`,
       heading: "Grazie per il tuo ordine",
-      lines: [`Abbiamo ricevuto ${formatMoney(grandTotal)} e stiamo preparando il tuo ordine.`],
+      lines: [
+        `Abbiamo ricevuto ${formatMoney(received)} e stiamo preparando il tuo ordine.`,
+        ...(dueAtDoor ? [`Paghi ${formatMoney(dueAtDoor)} in contanti alla consegna.`] : []),
+      ],
       button: "Vedi il mio ordine",
     }),
-    "payment-reminder": ({ orderNumber, grandTotal }) => ({
+    "payment-reminder": ({ orderNumber, grandTotal, atDoor = 0 }) => ({
       subject: `Il tuo ordine ${orderNumber} aspetta il pagamento`,
       heading: "Il tuo ordine non è ancora pagato",
       lines: [
-        `Abbiamo conservato il tuo ordine, ma non è arrivato nessun pagamento. Lo prepariamo appena è pagato: ${formatMoney(grandTotal)}.`,
+        `Abbiamo conservato il tuo ordine, ma non è arrivato nessun pagamento. Lo prepariamo appena è pagato: ${formatMoney(grandTotal - atDoor)}.`,
         "Puoi pagarlo entro 7 giorni dall’ordine, scegliere il pagamento alla consegna oppure annullarlo. Se non fai nulla, si annulla da solo e non ti costa niente.",
       ],
       button: "Paga ora",
       note: "Questo è l’unico promemoria.",
     }),
-    "payment-too-late": ({ orderNumber, grandTotal }) => ({
+    "payment-too-late": ({ orderNumber, grandTotal, received = grandTotal }) => ({
       subject: `Ti rimborsiamo il pagamento dell’ordine ${orderNumber}`,
       heading: "Il pagamento è arrivato troppo tardi",
       lines: [
-        `Abbiamo ricevuto ${formatMoney(grandTotal)}, ma i prodotti non erano più riservati per te e nel frattempo sono stati venduti. Ci dispiace.`,
+        `Abbiamo ricevuto ${formatMoney(received)}, ma i prodotti non erano più riservati per te e nel frattempo sono stati venduti. Ci dispiace.`,
         "Ti restituiamo l’intero importo con lo stesso mezzo di pagamento. Non devi fare nulla.",
       ],
       button: "Vedi il mio ordine",
     }),
-    "payment-after-cancel": ({ orderNumber, grandTotal }) => ({
+    "payment-after-cancel": ({ orderNumber, grandTotal, received = grandTotal }) => ({
       subject: `Ti rimborsiamo il pagamento dell’ordine ${orderNumber}`,
       heading: "L’ordine era già stato annullato",
       lines: [
-        `Abbiamo ricevuto ${formatMoney(grandTotal)} per un ordine che era già stato annullato.`,
+        `Abbiamo ricevuto ${formatMoney(received)} per un ordine che era già stato annullato.`,
         "Ti restituiamo l’intero importo con lo stesso mezzo di pagamento. Non devi fare nulla.",
       ],
       button: "Vedi il mio ordine",
     }),
-    "payment-not-needed": ({ orderNumber, grandTotal }) => ({
+    "payment-not-needed": ({ orderNumber, grandTotal, received = grandTotal }) => ({
       subject: `Ti rimborsiamo il pagamento dell’ordine ${orderNumber}`,
       heading: "Il tuo ordine si paga alla consegna",
       lines: [
-        `Abbiamo ricevuto ${formatMoney(grandTotal)} per un ordine che ora si paga alla consegna.`,
+        `Abbiamo ricevuto ${formatMoney(received)} per un ordine che ora si paga alla consegna.`,
         "Ti restituiamo l’intero importo con lo stesso mezzo di pagamento. Paga in contanti alla consegna.",
       ],
       button: "Vedi il mio ordine",
@@ -268,14 +326,21 @@ export const it = (): MailTexts => ({
       ],
       button: "Vedi il mio ordine",
     }),
-    "order-returned": ({ orderNumber, goesBack, isUndelivered, paymentMethod }) => ({
+    "order-returned": ({ orderNumber, goesBack, keeps, isUndelivered, paymentMethod }) => ({
       subject: `Il tuo ordine ${orderNumber} è tornato da noi`,
       heading: "Il tuo ordine è tornato da noi",
       lines: [
         ...(isUndelivered
           ? [
               "Ci dispiace: non è stato possibile consegnare il tuo pacco, che è di nuovo qui.",
-              ...(goesBack ? [] : [paymentMethod === "cod" ? nothingOwed : paidForNothing]),
+              ...(keeps
+                ? [
+                    `L’anticipo di ${formatMoney(keeps)} resta a noi per il trasporto, come hai letto al momento dell’ordine.`,
+                  ]
+                : []),
+              ...(goesBack || keeps
+                ? []
+                : [paymentMethod === "cod" ? nothingOwed : paidForNothing]),
               `Lo vuoi ancora? Chiamaci: ${site.phone}`,
             ]
           : ["Il pacco è di nuovo qui."]),
@@ -314,6 +379,24 @@ export const it = (): MailTexts => ({
         ...(dueAtDoor
           ? [`Tieni pronti ${formatMoney(dueAtDoor)} in contanti per la consegna.`]
           : []),
+      ],
+      button: "Vedi il mio ordine",
+    }),
+    "order-arrives": ({ orderNumber, dueAtDoor }) => ({
+      subject: `Il tuo ordine ${orderNumber} arriva oggi`,
+      heading: "Il tuo ordine arriva oggi",
+      lines: [
+        dueAtDoor
+          ? `Tieni pronti ${formatMoney(dueAtDoor)} in contanti.`
+          : "Alla consegna non c'è nulla da pagare.",
+      ],
+      button: "Vedi il mio ordine",
+    }),
+    "refund-sent": ({ orderNumber, goesBack, grandTotal }) => ({
+      subject: `Abbiamo rimborsato il tuo ordine ${orderNumber}`,
+      heading: "Il tuo denaro è in viaggio",
+      lines: [
+        `Abbiamo rimborsato ${formatMoney(goesBack ?? grandTotal)} nel modo in cui hai pagato. La banca lo mostra entro qualche giorno.`,
       ],
       button: "Vedi il mio ordine",
     }),
@@ -393,6 +476,36 @@ export const it = (): MailTexts => ({
           button: "Vedi la mia recensione",
         };
   },
+  backInStock: ({ product, price }) => ({
+    subject: `${product} è di nuovo disponibile`,
+    heading: "È di nuovo disponibile",
+    lines: [
+      `Ci hai chiesto di avvisarti: ${product} è di nuovo disponibile, a ${formatMoney(price)}.`,
+      "Potrebbero essere pochi pezzi, e non possiamo metterne da parte.",
+    ],
+    button: "Vedi nel negozio",
+    note: "Ti avvisiamo una volta sola. Se ti sfugge, chiedilo di nuovo sulla sua pagina.",
+  }),
+  upkeep: (list) => ({
+    subject: `${site.name}: presto il negozio avrà bisogno di qualcosa`,
+    heading: "Di che cosa avrà presto bisogno il negozio",
+    lines: [
+      "Il negozio funziona. Perché continui così, dillo a chi ha installato il negozio:",
+      ...list.map(({ kind, on }) => needs[kind](on.split("-").reverse().join("/"))),
+    ],
+    button: "Vedi come sta il negozio",
+    note: "Ricevi questo messaggio perché il negozio è tuo. Ogni cosa viene ricordata quando si avvicina.",
+  }),
+  webhookOff: (host) => ({
+    subject: `${site.name}: ${host} non riceve più niente`,
+    heading: "Un webhook è stato spento",
+    lines: [
+      `Il programma a ${host} non viene più avvisato degli ordini: da cinque giorni non è arrivato niente, o dice che il suo indirizzo non c’è più.`,
+      "Dillo a chi si occupa di quel programma. Quando funziona, riaccendilo.",
+    ],
+    button: "Vedi che cosa non è arrivato",
+    note: "Ricevi questo messaggio perché il negozio è tuo.",
+  }),
   books: (wrong) => ({
     subject: `I conti di ${site.name} non tornano`,
     heading: "Nei conti c’è qualcosa che non va",
@@ -413,6 +526,9 @@ export const it = (): MailTexts => ({
       unpaid: (n) => `Ordini non pagati degli ultimi 7 giorni: ${n}`,
       refunds: (n) => `Rimborsi da fare: ${n}`,
       returns: (n) => `Resi da gestire: ${n}`,
+      cameBack: (n) => `Pacchi tornati ieri: ${n}`,
+      wasted: (n) =>
+        `Costo di quanto è tornato degli ordini degli ultimi 30 giorni: ${formatMoney(n)}`,
       messages: (n) => `Messaggi a cui rispondere: ${n}`,
       requests: (n) => `Richieste di distributori a cui rispondere: ${n}`,
       complaints: (n) => `Reclami a cui rispondere: ${n}`,
@@ -425,7 +541,11 @@ export const it = (): MailTexts => ({
   }),
   summary: {
     order: "Ordine",
-    totals: { offerDiscount: "Sconto offerta", shippingCharge: "Spedizione" },
+    totals: {
+      offerDiscount: "Sconto offerta",
+      thanksDiscount: "Grazie per il pagamento online",
+      shippingCharge: "Spedizione",
+    },
     free: "Gratuita",
     total: "Totale",
     tax: "Di cui imposte",
@@ -437,4 +557,5 @@ export const it = (): MailTexts => ({
   linkHint: "Se il pulsante non funziona, copia questo indirizzo nel tuo browser:",
   regards: `Un caro saluto da tutte noi di ${site.name}`,
   why: `Ricevi questa e-mail per il tuo account o per un ordine presso ${site.name}. Hai una domanda? Scrivi a ${site.email} o chiama il ${site.phone}.`,
+  whyAsked: `Ricevi questa e-mail perché è stata chiesta sulla pagina di ${site.name}. Domande? Scrivi a ${site.email} o chiama ${site.phone}.`,
 });

@@ -1,7 +1,9 @@
 import type { BookCheck } from "#app/lib/money/book-checks.ts";
+import type { Paise } from "#app/lib/money/money.ts";
 import type {
   Mail,
   MailedComplaint,
+  MailedNeed,
   MailedOrder,
   MailedReview,
   MailedTotal,
@@ -23,7 +25,9 @@ export type OrderMailKind = Extract<Mail, { order: MailedOrder }>["kind"];
 export type ComplaintMailKind = Extract<Mail, { complaint: MailedComplaint }>["kind"];
 export type AccountMailKind = Exclude<
   Mail["kind"],
-  OrderMailKind | ComplaintMailKind | "review-decided" | "books-wrong" | "morning"
+  | OrderMailKind
+  | ComplaintMailKind
+  | ("back-in-stock" | "review-decided" | "books-wrong" | "morning" | "upkeep" | "webhook-off")
 >;
 
 /** A text that somebody wrote for a mail, by its lines; keys of a list, so none stands twice. */
@@ -45,6 +49,9 @@ export interface MailTexts {
         | "cancelled"
         | "goesBack"
         | "dueAtDoor"
+        | "atDoor"
+        | "received"
+        | "keeps"
         | "said"
         | "accepted"
         | "attempt"
@@ -57,8 +64,14 @@ export interface MailTexts {
   >;
   complaint: Record<ComplaintMailKind, (complaint: MailedComplaint) => MailWords>;
   review: (review: MailedReview) => MailWords;
+  /** A product is there again. */
+  backInStock: (told: { product: string; price: Paise }) => MailWords;
   /** What is wrong in the books, a line for each check. */
   books: (wrong: readonly { check: BookCheck; n: number }[]) => MailWords;
+  /** What the shop will need, a line for each. */
+  upkeep: (needs: readonly MailedNeed[]) => MailWords;
+  /** Nothing is sent to this host any more. */
+  webhookOff: (host: string) => MailWords;
   /** Yesterday, and what waits. */
   morning: (figures: MorningFigures) => MailWords;
   /** Above and below the order's lines. */
@@ -80,4 +93,6 @@ export interface MailTexts {
   regards: string;
   /** The last line: why this came, and that a reply is read. */
   why: string;
+  /** The same to somebody who has no account and no order, and asked for this mail. */
+  whyAsked: string;
 }

@@ -1,6 +1,6 @@
 import type { BookCheck } from "#app/lib/money/book-checks.ts";
 import type { Paise } from "#app/lib/money/money.ts";
-import type { TotalCode, Totals } from "#app/lib/money/totals.ts";
+import type { ShownCode, Totals } from "#app/lib/money/totals.ts";
 
 /**
  * Languages that mails are written in (rules: mail-1, mail-2): the base language of the pages, and as many others as
@@ -26,6 +26,12 @@ export interface MailedOrder extends Totals {
   goesBack?: Paise;
   /** What is to be paid at the door; none where nothing is. */
   dueAtDoor?: Paise;
+  /** What is paid at the door from the beginning, or was added since, where the rest is paid online (rules: advance-3). */
+  atDoor?: Paise;
+  /** What has come in, where that is what is told. */
+  received?: Paise;
+  /** What of an advance the shop keeps, whose parcel has come back (rules: advance-5). */
+  keeps?: Paise;
   /** What the shop says to a wish to send it back, or why a part of its money goes back. */
   said?: string;
   /** Where what came can be reviewed; once an order, and only where reviews are kept (rules: reviews-14). */
@@ -59,7 +65,7 @@ export interface MailedAttempt {
 }
 
 /** What a mail shows below an order's lines: all that their selling prices do not say already. */
-export type MailedTotal = Exclude<TotalCode, "totalAmount" | "discountPrice">;
+export type MailedTotal = Exclude<ShownCode, "totalAmount" | "discountPrice">;
 
 /**
  * What the morning mail tells: yesterday's orders, and what waits, as far as its reader may see it. 100
@@ -72,12 +78,24 @@ export interface MorningFigures {
   unpaid?: number;
   refunds?: number;
   returns?: number;
+  /** Parcels that came back yesterday, and where some did, what that cost of the last 30 days' orders, in paise. */
+  cameBack?: number;
+  wasted?: Paise;
   messages?: number;
   requests?: number;
   complaints?: number;
   low?: readonly { title: string; left: number }[];
   /** Batches that expire soon, with their dates: "2027-03-31". */
   expiring?: readonly { title: string; number: string; bestBefore: string }[];
+}
+
+/** What the shop will need of its owner, and by when. */
+export interface MailedNeed {
+  kind: "backup" | "drill" | "disk" | "certificate" | "secret" | "version" | "node";
+  /** How many are left; 0 for today. */
+  days: number;
+  /** "2027-03-31" */
+  on: string;
 }
 
 /** A complaint as its mails show it. */
@@ -112,11 +130,18 @@ export type MailedRemoval =
 
 /** A mail that the shop sends, and all that it says. Links carry the shop's address. */
 export type Mail =
+  /** To who asked for it on the page of a shop that is not open yet: no name is known. */
+  | { kind: "opening-asked"; name: ""; link: string }
+  | { kind: "shop-opened"; name: ""; link: string }
   | { kind: "welcome"; name: string; link: string }
   | { kind: "verify-email"; name: string; link: string }
   | { kind: "reset-password"; name: string; link: string }
   /** To admins. `n` is how much of it is wrong. */
   | { kind: "books-wrong"; name: string; link: string; wrong: { check: BookCheck; n: number }[] }
+  /** To owners, before it is too late. */
+  | { kind: "upkeep"; name: string; link: string; needs: MailedNeed[] }
+  /** To owners: an address of a webhook was switched off by the shop. */
+  | { kind: "webhook-off"; name: string; link: string; host: string }
   /** To staff who chose it. */
   | { kind: "morning"; name: string; link: string; figures: MorningFigures }
   /** To the address that the account had; the link needs no account. */
@@ -124,11 +149,16 @@ export type Mail =
   /** To the address of an account that is one with another of the same person now. */
   | { kind: "account-joined"; name: string; link: string }
   | { kind: "staff-invitation"; name: string; link: string }
+  /** To who is to be the owner, and to who was. */
+  | { kind: "handover-offered"; name: string; link: string }
+  | { kind: "handover-done"; name: string; link: string }
   | { kind: "second-factor-on"; name: string; link: string }
   | { kind: "factor-added"; name: string; link: string }
   | { kind: "factor-removed"; name: string; link: string }
   | { kind: "second-factor-off"; name: string; link: string }
   | { kind: "recovery-code-used"; name: string; link: string }
+  /** To who asked to be told; the link is the product's page, `product` its title in their language. */
+  | { kind: "back-in-stock"; name: string; link: string; product: string; price: Paise }
   | { kind: "complaint-filed"; name: string; complaint: MailedComplaint }
   | { kind: "complaint-acknowledged"; name: string; complaint: MailedComplaint }
   | { kind: "complaint-answered"; name: string; complaint: MailedComplaint }
@@ -151,5 +181,8 @@ export type Mail =
   | { kind: "order-replacement"; name: string; order: MailedOrder }
   /** It could not be handed over, or comes again. */
   | { kind: "order-not-delivered"; name: string; order: MailedOrder }
+  /** Told by WhatsApp; by mail only where that failed (rules: whatsapp-3). */
+  | { kind: "order-arrives"; name: string; order: MailedOrder }
+  | { kind: "refund-sent"; name: string; order: MailedOrder }
   | { kind: "order-shipped"; name: string; order: MailedOrder }
   | { kind: "order-delivered"; name: string; order: MailedOrder };

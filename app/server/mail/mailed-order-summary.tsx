@@ -1,7 +1,7 @@
 import { Fragment } from "react";
 import { Text } from "react-email";
 import { formatMoney } from "#app/lib/money/money.ts";
-import { type TotalCode, taxWords, totalLines } from "#app/lib/money/totals.ts";
+import { type ShownCode, taxWords, totalLines } from "#app/lib/money/totals.ts";
 import type { MailedOrder, MailedTotal } from "./mail.ts";
 import { look } from "./mail-styles.ts";
 import type { MailTexts } from "./mail-texts.ts";
@@ -41,7 +41,14 @@ export function OrderSummary(props: { order: MailedOrder; texts: MailTexts["summ
           )}
           <Row what={texts.total} amount={formatMoney(order.grandTotal)} strong />
           {taxes && <Row what={texts.tax} amount={taxes} />}
-          <Row what={texts.payment} amount={texts[order.paymentMethod]} />
+          {order.atDoor ? (
+            <>
+              <Row what={texts.online} amount={formatMoney(order.grandTotal - order.atDoor)} />
+              <Row what={texts.cod} amount={formatMoney(order.atDoor)} />
+            </>
+          ) : (
+            <Row what={texts.payment} amount={texts[order.paymentMethod]} />
+          )}
         </tbody>
       </table>
       <Text className="quiet" style={look.label}>
@@ -60,7 +67,7 @@ export function OrderSummary(props: { order: MailedOrder; texts: MailTexts["summ
   );
 }
 
-function isMailed(names: Record<MailedTotal, string>, code: TotalCode): code is MailedTotal {
+function isMailed(names: Record<MailedTotal, string>, code: ShownCode): code is MailedTotal {
   return code in names;
 }
 

@@ -14,6 +14,7 @@ const order: MailedOrder = {
   totalAmount: 59_050,
   discountPrice: 9_500,
   offerDiscount: 0,
+  thanksDiscount: 0,
   shippingCharge: 0,
   cgst: 1_180,
   sgst: 1_180,
@@ -43,6 +44,9 @@ const mails: Mail[] = [
     name: "Asha",
     review: { link, product: "", removed: { reason: "advertising", said: "No adverts." } },
   },
+  { kind: "back-in-stock", name: "Asha", link, product: "Ragi Til Laddu", price: 21_000 },
+  { kind: "opening-asked", name: "", link },
+  { kind: "shop-opened", name: "", link },
   { kind: "welcome", name: "Asha", link },
   { kind: "verify-email", name: "Asha", link },
   { kind: "reset-password", name: "Asha", link },
@@ -53,6 +57,10 @@ const mails: Mail[] = [
   { kind: "second-factor-off", name: "Asha", link },
   { kind: "recovery-code-used", name: "Asha", link },
   { kind: "books-wrong", name: "Asha", link, wrong: [{ check: "numbers", n: 2 }] },
+  { kind: "upkeep", name: "Asha", link, needs: [{ kind: "disk", days: 3, on: "2027-03-31" }] },
+  { kind: "webhook-off", name: "Asha", link, host: "accounts.example.org" },
+  { kind: "handover-offered", name: "Asha", link },
+  { kind: "handover-done", name: "Asha", link },
   { kind: "account-joined", name: "Asha", link },
   {
     kind: "morning",
@@ -108,7 +116,7 @@ describe.each(mailLanguages)("in %s", (language) => {
     expect(html).toContain(`lang="${language}"`);
     expect(subject).not.toMatch(/undefined|[\r\n]/);
     const said = "order" in mail ? [order.link, ...order.deliverTo, "₹495.50"] : [link];
-    for (const words of ["Asha", site.email, ...said]) {
+    for (const words of [mail.name, site.email, ...said]) {
       expect(text).toContain(words);
       expect(html).toContain(words.replaceAll("&", "&amp;"));
     }

@@ -7,6 +7,7 @@ import {
   Heading,
   Hr,
   Html,
+  Img,
   Link,
   Preview,
   render,
@@ -15,6 +16,9 @@ import {
   toPlainText,
 } from "react-email";
 import { site } from "#site";
+import { shopAddress } from "../http/shop-address.server.ts";
+import { logoAddress, logoSize } from "../look/logo-address.ts";
+import { lookNow } from "../look/look-now.server.ts";
 import type { Mail, MailLanguage } from "./mail.ts";
 import { darkColours, look } from "./mail-styles.ts";
 import type { MailTexts, MailWords } from "./mail-texts.ts";
@@ -54,7 +58,10 @@ function wordsOf(mail: Mail, texts: MailTexts): MailWords {
   if ("order" in mail) return texts.order[mail.kind](mail.order);
   if ("review" in mail) return texts.review(mail.review);
   if ("complaint" in mail) return texts.complaint[mail.kind](mail.complaint);
+  if (mail.kind === "back-in-stock") return texts.backInStock(mail);
   if (mail.kind === "morning") return texts.morning(mail.figures);
+  if (mail.kind === "webhook-off") return texts.webhookOff(mail.host);
+  if (mail.kind === "upkeep") return texts.upkeep(mail.needs);
   return mail.kind === "books-wrong" ? texts.books(mail.wrong) : texts.account[mail.kind];
 }
 
@@ -68,6 +75,25 @@ interface LetterProps {
   children?: ReactNode;
 }
 
+/** The shop's name, or its logo: with the name beside it, where the logo does not have it. */
+function Sign() {
+  const { logo, logoShape, isLogoAlone } = lookNow().look;
+  if (!logo || !logoShape) return site.name;
+  const { width, height } = logoSize(logoShape);
+  const shown = { width: Math.round((width * 40) / height), height: 40 };
+  return (
+    <>
+      <Img
+        src={shopAddress() + logoAddress("paper", logo)}
+        alt={isLogoAlone ? site.name : ""}
+        {...shown}
+        style={{ display: "inline-block", verticalAlign: "middle", marginRight: 10 }}
+      />
+      {!isLogoAlone && site.name}
+    </>
+  );
+}
+
 /** The layout of every mail: the shop's name, a greeting, the words, one button, who we are. */
 function Letter({ language, texts, words, name, link, children }: LetterProps) {
   return (
@@ -78,19 +104,19 @@ function Letter({ language, texts, words, name, link, children }: LetterProps) {
         {/* Without these, mail programs in the dark invent colours of their own. */}
         <meta name="color-scheme" content="light dark" />
         <meta name="supported-color-schemes" content="light dark" />
-        <style>{darkColours}</style>
+        <style>{darkColours()}</style>
       </Head>
       <Body className="page" style={look.page}>
         <Preview useTitleTag={false}>{words.lines[0] ?? words.heading}</Preview>
         <Container style={look.letter}>
           <Text className="name" style={look.name}>
-            {site.name}
+            <Sign />
           </Text>
           <Section className="sheet" style={look.sheet}>
             <Heading as="h1" className="heading" style={look.heading}>
               {words.heading}
             </Heading>
-            <Text style={look.text}>{texts.greeting(name)}</Text>
+            {name && <Text style={look.text}>{texts.greeting(name)}</Text>}
             {words.lines.map((line) => (
               <Text key={line} style={look.text}>
                 {line}
@@ -119,7 +145,7 @@ function Letter({ language, texts, words, name, link, children }: LetterProps) {
           </Section>
           <Hr style={look.gold} />
           <Text className="quiet" style={look.small}>
-            {texts.why}
+            {name ? texts.why : texts.whyAsked}
           </Text>
           <Text className="quiet" style={look.small}>
             {site.legalName}

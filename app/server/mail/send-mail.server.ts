@@ -36,10 +36,10 @@ type MailSettings = Pick<
  */
 export async function sendMails(
   jobs: PgBoss,
-  settings: MailSettings = config(),
+  given?: MailSettings,
   pollingIntervalSeconds = 2,
 ): Promise<void> {
-  let transport: Promise<SendMail> | undefined;
+  let transport: { url: string | undefined; opened: Promise<SendMail> } | undefined;
   const options = {
     pollingIntervalSeconds,
     batchSize: 5,
@@ -47,8 +47,12 @@ export async function sendMails(
     perJobResults: true,
   } as const;
   await jobs.work<MailJob, void, typeof options>("mail", options, async (batch) => {
-    transport ??= openTransport(settings);
-    const send = await transport;
+    const settings = given ?? config();
+    const { SMTP_URL: url } = settings;
+    // Another server may have been named since, in the office.
+    if (transport?.url !== url) transport = undefined;
+    transport ??= { url, opened: openTransport(settings) };
+    const send = await transport.opened;
     return Promise.all(
       batch.map((job) => {
         const { mail } = job.data;
@@ -98,6 +102,7 @@ async function settle(
 const secretKinds = new Set<MailJob["mail"]["kind"]>([
   "verify-email",
   "reset-password",
+  "opening-asked",
   "staff-invitation",
 ]);
 
@@ -146,7 +151,7 @@ async function deliver(
   await send(
     {
       ...(await renderMail(mail, language)),
-      from: settings.MAIL_FROM ?? { name: site.name, address: site.email },
+      from: senderOf(settings),
       // Not as one text: a comma in an address would make two of it.
       to: { name: "", address: to },
       attachments: await filesOf(mail),
@@ -158,26 +163,36 @@ async function deliver(
   );
 }
 
+/** Whom mails come from. */
+export const senderOf = ({ MAIL_FROM }: Pick<Config, "MAIL_FROM">) =>
+  MAIL_FROM ?? { name: site.name, address: site.email };
+
 /** Carries a mail away; rejects where it could not. */
 type SendMail = (mail: SendMailOptions, fileName: string) => Promise<void>;
 
+/** A mail server by its address, as SMTP_URL has it; nothing is asked of it yet. */
+export async function openMailServer(url: string) {
+  const { createTransport } = await import("nodemailer");
+  return createTransport({
+    url,
+    // Whoever sits on the line could else take the offer of it away, and read mails and password.
+    // The address may say requireTLS=false, which counts for more than this.
+    requireTLS: !isLoopback(new URL(url).hostname),
+    connectionTimeout: 20_000,
+    greetingTimeout: 20_000,
+    socketTimeout: 40_000,
+  });
+}
+
 /** Where mails go: to the mail server, or without one to where they can be read. */
 async function openTransport(settings: MailSettings): Promise<SendMail> {
-  const { createTransport } = await import("nodemailer");
   if (settings.SMTP_URL) {
-    const server = createTransport({
-      url: settings.SMTP_URL,
-      // Whoever sits on the line could else take the offer of it away, and read mails and password.
-      // The address may say requireTLS=false, which counts for more than this.
-      requireTLS: !isLoopback(new URL(settings.SMTP_URL).hostname),
-      connectionTimeout: 20_000,
-      greetingTimeout: 20_000,
-      socketTimeout: 40_000,
-    });
+    const server = await openMailServer(settings.SMTP_URL);
     return async (mail) => {
       await server.sendMail(mail);
     };
   }
+  const { createTransport } = await import("nodemailer");
   const outbox = await openOutbox(settings);
   const writer = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
   return async (mail, fileName) => {

@@ -10,25 +10,34 @@ export interface PreviewFacts {
   shopName: string;
   /** Below the shop's name where there is nothing else to say. */
   tagline?: string;
+  /** Where the shop has colours of its own. */
+  colours?: { title: string; price: string; line: string } | undefined;
 }
 
 const [width, height] = [1200, 630];
 /** What messengers fetch without asking, in bytes (rules: found-8). */
 const maxBytes = 100_000;
 const pictureWidth = 560;
-const colours = { ground: "#fff8ec", title: "#45190f", price: "#7a2e1f", line: "#d9961a" };
+const ground = "#fff8ec";
+const ownColours = { title: "#45190f", price: "#7a2e1f", line: "#d9961a" };
 
 /**
  * Draws the picture that messengers show beside a link (decision 062): as JPEG, which all of them know, of at most 100 kB.
  * @param picture what it is about; without one the shop's sign stands in its place.
+ * @param logo the shop's own, in the place of its sign.
  */
-export async function drawPreview(facts: PreviewFacts, picture?: Uint8Array): Promise<Buffer> {
+export async function drawPreview(
+  facts: PreviewFacts,
+  picture?: Uint8Array,
+  logo?: Uint8Array,
+): Promise<Buffer> {
   const left = picture && (await framed(picture));
-  const drawn = sharp({ create: { width, height, channels: 3, background: colours.ground } });
+  const drawn = sharp({ create: { width, height, channels: 3, background: ground } });
   const { data, info } = await drawn
     .composite([
       ...(left ? [{ input: left, left: 0, top: 0 }] : []),
-      { input: Buffer.from(wordsOf(facts, left !== undefined)), left: 0, top: 0 },
+      { input: Buffer.from(wordsOf(facts, left !== undefined, !logo)), left: 0, top: 0 },
+      ...(logo ? [await placed(logo, left ? besideName : alone)] : []),
     ])
     .raw()
     .toBuffer({ resolveWithObject: true });
@@ -56,11 +65,33 @@ export function squarePicture(picture: Uint8Array): Promise<Buffer> {
 const framed = (picture: Uint8Array) =>
   sharp(picture)
     .resize({ width: pictureWidth, height, fit: "cover" })
-    .flatten({ background: colours.ground })
+    .flatten({ background: ground })
     .toBuffer();
 
+interface Place {
+  x: number;
+  y: number;
+  size: number;
+}
+
+/** Where the sign stands: before the name, or where the picture would be. */
+const besideName: Place = { x: pictureWidth + 50, y: height - 130, size: 68 };
+const alone: Place = { x: 90, y: 185, size: 260 };
+
+async function placed(logo: Uint8Array, { x, y, size }: Place) {
+  const { data, info } = await sharp(logo)
+    .resize({ width: size, height: size, fit: "inside" })
+    .toBuffer({ resolveWithObject: true });
+  const middle = (length: number) => Math.round((size - length) / 2);
+  return { input: data, left: x + middle(info.width), top: y + middle(info.height) };
+}
+
 /** All but the picture, as SVG: letters are outlines, because a server has no fonts (decision 062). */
-function wordsOf({ title, price, shopName, tagline }: PreviewFacts, hasPicture: boolean): string {
+function wordsOf(
+  { title, price, shopName, tagline, colours = ownColours }: PreviewFacts,
+  hasPicture: boolean,
+  hasSign: boolean,
+): string {
   const left = hasPicture ? pictureWidth + 50 : 420;
   const room = width - left - 50;
   const widthOf = (text: string) => shapeLine(text).width;
@@ -87,12 +118,12 @@ function wordsOf({ title, price, shopName, tagline }: PreviewFacts, hasPicture: 
     );
   }
   if (hasPicture) {
-    parts.push(sign(left, height - 130, 68));
+    if (hasSign) parts.push(sign(besideName, colours.price));
     const name = layOut(shopName, room - 90, [{ size: 44, lines: 1 }], widthOf);
     const place = { x: left + 84, y: height - 80, size: name.size, colour: colours.price };
     parts.push(outlines(shapeLine(name.lines[0] ?? ""), place));
   } else {
-    parts.push(sign(90, 185, 260));
+    if (hasSign) parts.push(sign(alone, colours.price));
     if (tagline) {
       const below = layOut(tagline, room, [{ size: 38, lines: 2 }], widthOf);
       for (const line of below.lines) {
@@ -139,8 +170,8 @@ function outlines(
 }
 
 /** The ear of the logo (app/ui/pictures/motif.tsx). */
-const sign = (x: number, y: number, size: number) =>
-  `<g transform="translate(${x} ${y}) scale(${size / 48})" fill="none" stroke="${colours.price}" stroke-linecap="round">` +
+const sign = ({ x, y, size }: Place, colour: string) =>
+  `<g transform="translate(${x} ${y}) scale(${size / 48})" fill="none" stroke="${colour}" stroke-linecap="round">` +
   `<path stroke-width="4" stroke-dasharray=".01 3.1" d="M24 31Q24 18 24 3.5M23.5 31Q13 20 18.4 5.5M24.5 31Q35 20 29.6 5.5M23 31.5Q1.5 25 12 10.5M25 31.5Q46.5 25 36 10.5"/>` +
   `<path stroke-width="2.2" d="M24 31q.8 7-.4 15.5"/>` +
-  `<path stroke="none" fill="${colours.price}" d="M24 45.5q-1.6-8.4-11.6-10.3 2.5 8.6 11.6 10.3ZM24 45.5q1.6-8.4 11.6-10.3-2.5 8.6-11.6 10.3Z"/></g>`;
+  `<path stroke="none" fill="${colour}" d="M24 45.5q-1.6-8.4-11.6-10.3 2.5 8.6 11.6 10.3ZM24 45.5q1.6-8.4 11.6-10.3-2.5 8.6-11.6 10.3Z"/></g>`;

@@ -4,11 +4,14 @@ import { ok, type Result, refused } from "#app/lib/answers/result.ts";
 import { renditionsOf } from "#app/lib/files/picture-name.ts";
 import { previewFolder } from "../files/file-store.ts";
 import { readStored, storedName, storeFile } from "../files/files.server.ts";
+import { keptLogo } from "../look/kept-logo.server.ts";
 import type { PreviewFacts } from "./draw-preview.server.ts";
 
 /** A preview as it is asked for: what it shows, and of which picture. */
 export interface WordedPreview extends PreviewFacts {
   pictureUrl?: string | undefined;
+  /** URL of the shop's own logo. */
+  logo?: string | undefined;
 }
 
 /** A product's picture alone, as JPEG and square, for other catalogues (rules: found-7). */
@@ -58,8 +61,9 @@ async function draw(name: string, preview: Preview): Promise<Drawn> {
     if (!picture) return refused("gone");
     file = await squarePicture(picture);
   } else {
-    const { pictureUrl, ...facts } = preview;
-    file = await drawPreview(facts, pictureUrl ? await readPicture(pictureUrl) : undefined);
+    const { pictureUrl, logo, ...facts } = preview;
+    const picture = pictureUrl ? await readPicture(pictureUrl) : undefined;
+    file = await drawPreview(facts, picture, logo ? await keptLogo("paper", logo) : undefined);
   }
   await storeFile(name, file);
   return ok(file);

@@ -65,7 +65,9 @@ const settings = z.object({
   STAFF_SECOND_FACTOR: z.enum(["required", "optional"]).default("optional"),
   PAGE_CACHE_MB: z.coerce.number().int().min(0).max(4096).default(32),
   OFFLINE_PAGES: z.stringbool().default(true),
+  SAMPLE: z.stringbool().optional(),
   SAMPLE_SHOP: z.stringbool().optional(),
+  SETTINGS_KEY: z.string().min(32, "needs at least 32 characters").optional(),
   ORDERS_PER_HOUR: z.coerce.number().int().min(1).default(30),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: "is not a smtp:// or smtps:// address" })
@@ -89,8 +91,34 @@ const settings = z.object({
     .url({ protocol: /^https?$/, error: "is not a http:// or https:// address" })
     .transform((url) => new URL(url).origin)
     .optional(),
+  WHATSAPP_TOKEN: z.string().optional(),
+  WHATSAPP_PHONE_ID: z.string().regex(/^\d+$/, { error: "is not a number's id" }).optional(),
+  WHATSAPP_APP_SECRET: z.string().optional(),
+  WHATSAPP_VERIFY_TOKEN: z.string().optional(),
+  WHATSAPP_API: z
+    .url({ protocol: /^https?$/, error: "is not a http:// or https:// address" })
+    .transform((url) => url.replace(/\/$/, ""))
+    .default("https://graph.facebook.com/v23.0"),
   PRACTICE_PAYMENTS: z.stringbool().default(false),
+  SHIPROCKET_EMAIL: z.string().optional(),
+  SHIPROCKET_PASSWORD: z.string().optional(),
+  SHIPROCKET_WEBHOOK_TOKEN: z.string().min(16, "needs at least 16 characters").optional(),
+  SHIPROCKET_API: z
+    .url({ protocol: /^https?$/, error: "is not a http:// or https:// address" })
+    .transform((url) => new URL(url).origin)
+    .default("https://apiv2.shiprocket.in"),
+  PRACTICE_SHOP: z.string().min(32, "needs at least 32 characters").optional(),
+  PRACTICE_COURIER: z.stringbool().default(false),
   PUSH_TEST_ORIGIN: z
+    .url({ protocol: /^https?$/, error: "is not a http:// or https:// address" })
+    .transform((url) => new URL(url).origin)
+    .optional(),
+  WEBHOOK_PORTS: z
+    .string()
+    .regex(/^\d{1,5}(,\d{1,5})*$/, { error: "is not a list of ports such as 443,8443" })
+    .transform((ports) => ports.split(",").map(Number))
+    .default([443]),
+  WEBHOOK_TEST_ORIGIN: z
     .url({ protocol: /^https?$/, error: "is not a http:// or https:// address" })
     .transform((url) => new URL(url).origin)
     .optional(),
@@ -101,6 +129,8 @@ const settings = z.object({
     })
     .transform((folder) => (isS3Address(folder) ? folder : resolve(folder)))
     .optional(),
+  BACKUP_ACCESS_KEY_ID: z.string().optional(),
+  BACKUP_SECRET_ACCESS_KEY: z.string().optional(),
   BACKUP_KEEP_DAILY: z.coerce.number().int().min(1).default(7),
   BACKUP_KEEP_WEEKLY: z.coerce.number().int().min(0).default(4),
   BACKUP_PASSPHRASE: z.string().min(12, "needs at least 12 characters").optional(),
@@ -143,6 +173,12 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       const missing = RAZORPAY_KEY_ID ? "RAZORPAY_KEY_SECRET" : "RAZORPAY_KEY_ID";
       throw new Error(`Setting ${missing}: is needed with the other half of the key`);
     }
+    const { SHIPROCKET_EMAIL, SHIPROCKET_PASSWORD } = parsed.data;
+    if (Boolean(SHIPROCKET_EMAIL) !== Boolean(SHIPROCKET_PASSWORD)) {
+      const missing = SHIPROCKET_EMAIL ? "SHIPROCKET_PASSWORD" : "SHIPROCKET_EMAIL";
+      throw new Error(`Setting ${missing}: is needed with the other half of the login`);
+    }
+    refuseHalfWhatsapp(parsed.data);
     refuseKeylessPurge(parsed.data);
     const missing = missingWithPublicFiles(parsed.data);
     if (missing) throw new Error(`Setting ${missing}: is needed with FILES_PUBLIC_URL`);
@@ -150,6 +186,20 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   }
   const issue = parsed.error.issues[0];
   throw new Error(`Setting ${String(issue?.path[0])}: ${issue?.message}`);
+}
+
+/** Its webhook could not be believed, or nothing be sent. */
+function refuseHalfWhatsapp(settings: Config): void {
+  const names = [
+    "WHATSAPP_TOKEN",
+    "WHATSAPP_PHONE_ID",
+    "WHATSAPP_APP_SECRET",
+    "WHATSAPP_VERIFY_TOKEN",
+  ] as const;
+  const missing = names.find((name) => !settings[name]);
+  if (missing && names.some((name) => settings[name])) {
+    throw new Error(`Setting ${missing}: is needed with the other keys of WhatsApp`);
+  }
 }
 
 /** A bucket that everybody may read must be there, and no place for mails with links of password resets. */
@@ -160,8 +210,39 @@ function missingWithPublicFiles(settings: Config): string | undefined {
 
 let current: Config | undefined;
 
-/** The settings of this process, parsed at the first call. */
+/** The settings of this process: the environment's, and what the office keeps beside them (rules: keys-1). */
 export function config(): Config {
   current ??= readConfig(process.env);
   return current;
+}
+
+/** Settings as they stand in an environment, unread. */
+export type GivenSettings = { [Name in keyof Config]?: string | undefined };
+
+/**
+ * The environment's settings, with others where the environment has none of that name.
+ * @throws Error with one line that names the first bad setting.
+ */
+export function configWith(given: GivenSettings): Config {
+  const ofMachine = Object.entries(process.env).filter(([, value]) => value !== "");
+  return readConfig({ ...given, ...Object.fromEntries(ofMachine) });
+}
+
+/** Whether the environment sets any of these. */
+export function isSetByMachine(names: readonly (keyof Config)[]): boolean {
+  return names.some((name) => process.env[name]);
+}
+
+const followers = new Set<(settings: Config) => unknown>();
+
+/** From now on these are the settings of this process; whoever follows them has taken them over when it resolves. */
+export async function changeConfig(next: Config): Promise<void> {
+  current = next;
+  for (const follower of followers) await follower(next);
+}
+
+/** Calls `follower` at every change of the settings; returns the function that ends it. */
+export function whenConfigChanges(follower: (settings: Config) => unknown): () => void {
+  followers.add(follower);
+  return () => followers.delete(follower);
 }

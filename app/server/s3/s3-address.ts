@@ -9,6 +9,14 @@ export interface S3Address {
   region?: string;
   /** Whose key is taken from ~/.aws/credentials; without it that of AWS_ACCESS_KEY_ID. */
   profile?: string;
+  /** Of its own, in the place of those of the environment. */
+  credentials?: StoreKey | undefined;
+}
+
+/** By what a store knows who asks. */
+export interface StoreKey {
+  accessKeyId: string;
+  secretAccessKey: string;
 }
 
 /** What an address may say behind its question mark. */

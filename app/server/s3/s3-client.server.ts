@@ -17,12 +17,13 @@ interface ClientBounds {
  * whatever imports it is loaded by `import()`, where there is such an address (decision 034).
  */
 export function openS3(
-  { endpoint, region, profile }: S3Address,
+  { endpoint, region, profile, credentials }: S3Address,
   { maxAttempts, ...handler }: ClientBounds = {},
 ): S3Client {
   const client = new S3Client({
     ...(maxAttempts && { maxAttempts }),
     ...(profile && { profile }),
+    ...(credentials && { credentials }),
     // Stores other than Amazon's have the bucket in the path, and mostly do not mind the region.
     ...(endpoint && { endpoint, forcePathStyle: true }),
     ...((region || endpoint) && { region: region || process.env.AWS_REGION || "us-east-1" }),

@@ -1,6 +1,7 @@
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { Worker } from "node:worker_threads";
+import { isPracticeShop } from "../rehearsal/practice-shop.server.ts";
 import { paperFonts, shownOnPaper } from "./paper-fonts.server.ts";
 
 /** What is typeset: the text of a template (Typst) and its inputs. */
@@ -64,6 +65,13 @@ interface Waiting {
   reject: (error: Error) => void;
 }
 
+/** Behind all that a practice shop prints, so often that the smallest label has it too (rules: rehearsal-1). */
+const practiceMark = `#set page(background: rect(width: 100%, height: 100%, stroke: none, fill: tiling(size: (50mm, 24mm),
+  box(width: 50mm, height: 24mm, align(center + horizon, rotate(-15deg,
+    text(font: ("Mukta", "MuktD"), size: 12pt, fill: rgb("#00000040"))[PRACTICE / अभ्यास]))))))
+`;
+const marked = (template: string) => (isPracticeShop() ? practiceMark + template : template);
+
 let worker: Worker | undefined;
 let lastId = 0;
 const waiting = new Map<number, Waiting>();
@@ -91,7 +99,7 @@ export async function typesetPicture(typesetting: Typesetting): Promise<TypesetP
 
 type Message = Typesetting & { at?: number; step?: number | undefined };
 
-function ask({ inputs, ...message }: Message, tell?: Tell): Promise<unknown> {
+function ask({ inputs, template, ...message }: Message, tell?: Tell): Promise<unknown> {
   const shown = Object.entries(inputs).map(([name, text]) => [name, shownOnPaper(text)]);
   worker ??= startWorker();
   clearTimeout(timer);
@@ -100,7 +108,8 @@ function ask({ inputs, ...message }: Message, tell?: Tell): Promise<unknown> {
   worker.ref();
   return new Promise((resolve, reject) => {
     waiting.set(id, { tell, resolve, reject });
-    worker?.postMessage({ id, inputs: Object.fromEntries(shown), ...message });
+    const set = { template: marked(template), inputs: Object.fromEntries(shown) };
+    worker?.postMessage({ id, ...set, ...message });
   });
 }
 

@@ -13,7 +13,7 @@ const mainId = "main";
 /** What every public and account page stands in: skip link, header, page, footer. */
 export function ShopShell(props: {
   /** What an offer says above every page (rules: offers-10). */
-  banner?: { code: string; text: string } | undefined;
+  banner?: { to: string; text: string } | undefined;
   children: ReactNode;
 }) {
   const { banner, children } = props;
@@ -23,7 +23,7 @@ export function ShopShell(props: {
       <PendingBar />
       {banner && (
         <Link
-          to={`/offer/${banner.code}`}
+          to={banner.to}
           className="touch bg-primary px-4 py-2 text-center font-semibold text-on-primary underline wrap-anywhere"
         >
           {banner.text}

@@ -1,12 +1,27 @@
 import { pathIn, presentLanguage } from "#app/lib/text/language.ts";
 import { m } from "#app/paraglide/messages.js";
+import { type LogoKind, logoAddress } from "#app/server/look/logo-address.ts";
+import { lookNow } from "#app/server/look/look-now.server.ts";
+import { openingWords } from "#app/server/look/opening-words.server.ts";
 import { site } from "#site";
 
-/** The ground of every page, as app.css has it. */
-export const pageColours = { light: "#ffffff", dark: "#15100d" };
+/** What a phone paints around the shop: the ground of every page, as app.css has it, or the colour that was chosen. */
+export function pageColours() {
+  const { colours } = lookNow();
+  return {
+    light: colours?.light.primary ?? "#ffffff",
+    dark: colours?.dark["primary-soft"] ?? "#15100d",
+  };
+}
 
-const icon = (name: string, sizes: string, purpose: "any" | "maskable") => ({
-  src: `/icons/${name}.png`,
+/** Where the shop's own logo is as an icon; undefined where the ear of the house stands. */
+export function iconAddress(kind: LogoKind): string | undefined {
+  const { logo } = lookNow().look;
+  return logo ? logoAddress(kind, logo) : undefined;
+}
+
+const icon = (kind: LogoKind, sizes: string, purpose: "any" | "maskable") => ({
+  src: iconAddress(kind) ?? `/icons/${kind === "maskable" ? "icon-maskable" : kind}.png`,
   sizes,
   type: "image/png",
   purpose,
@@ -22,25 +37,28 @@ const screenshot = (form: "narrow" | "wide", sizes: string) => ({
 
 /** The shop as a phone installs it, in the request's language (rules: offline-7). One app, whichever it is. */
 export function appManifest() {
+  const { title, intro } = openingWords();
   const shortcut = (name: string, path: string) => ({ name, url: pathIn(path) });
   return {
     id: "/",
-    name: m.page_title({ page: m.home_title(), site: site.name }),
+    name: m.page_title({ page: title, site: site.name }),
     short_name: site.name,
-    description: m.home_intro(),
+    description: intro,
     lang: presentLanguage(),
     dir: "ltr",
     start_url: pathIn("/"),
     scope: "/",
     display: "standalone",
-    theme_color: pageColours.light,
-    background_color: pageColours.light,
+    theme_color: pageColours().light,
+    background_color: "#ffffff",
     categories: ["food", "shopping"],
     icons: [
-      { src: "/favicon.svg", sizes: "any", type: "image/svg+xml" },
+      ...(lookNow().look.logo
+        ? []
+        : [{ src: "/favicon.svg", sizes: "any", type: "image/svg+xml" }]),
       icon("icon-192", "192x192", "any"),
       icon("icon-512", "512x512", "any"),
-      icon("icon-maskable", "512x512", "maskable"),
+      icon("maskable", "512x512", "maskable"),
     ],
     shortcuts: [
       shortcut(m.nav_products(), "/products"),

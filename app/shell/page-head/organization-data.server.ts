@@ -1,6 +1,7 @@
 import { factText } from "#app/lib/shop/fact-text.ts";
 import { shopAddress } from "#app/server/http/shop-address.server.ts";
 import { site } from "#site";
+import { iconAddress } from "../offline/app-manifest.server.ts";
 
 /** Who the shop is as search engines read it (schema.org/OnlineStore), by what its owners say on `/my/shop`. */
 export function organizationData() {
@@ -13,7 +14,7 @@ export function organizationData() {
     legalName: site.legalName,
     slogan: factText("tagline"),
     url: shopAddress(),
-    logo: `${shopAddress()}/favicon.svg`,
+    logo: shopAddress() + (iconAddress("icon-512") ?? "/favicon.svg"),
     address: { "@type": "PostalAddress", streetAddress: site.address, addressCountry: "IN" },
     telephone: site.phone,
     email: site.email,

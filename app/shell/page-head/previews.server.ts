@@ -4,15 +4,31 @@ import type { BlogPost } from "#app/domains/content/articles/blog-post.ts";
 import { formatMoney } from "#app/lib/money/money.ts";
 import { factText } from "#app/lib/shop/fact-text.ts";
 import { baseLanguage, pathIn, presentLanguage } from "#app/lib/text/language.ts";
+import { lookNow } from "#app/server/look/look-now.server.ts";
 import { type Preview, previewFile } from "#app/server/preview/kept-preview.server.ts";
 import { site } from "#site";
 import type { PreviewPicture } from "./page-description.server.ts";
 
 /** A picture's address is another for another picture, so that it may be kept for ever (rules: found-8). */
-const at = (folder: string, preview: Preview, language = presentLanguage()) => ({
-  preview,
-  path: pathIn(`/preview/${folder}${previewFile(preview)}`, language),
-});
+const at = (folder: string, of: Preview, language = presentLanguage()) => {
+  const preview = "squareOf" in of ? of : { ...of, ...ownLook() };
+  return { preview, path: pathIn(`/preview/${folder}${previewFile(preview)}`, language) };
+};
+
+/** What a preview shows of the shop's own look; nothing where it is that of before. */
+function ownLook() {
+  const { look, colours } = lookNow();
+  return {
+    ...(look.logo && { logo: look.logo }),
+    ...(colours && {
+      colours: {
+        title: colours.light.heading,
+        price: colours.light.primary,
+        line: colours.light.accent,
+      },
+    }),
+  };
+}
 
 /** What each kind of picture shows, and where it is: of the shop, of what a page is about, of a product for catalogues. */
 export const previews = {

@@ -8,6 +8,14 @@ import { onSlashKey } from "#app/ui/text/slash-key.ts";
 
 type SearchSuggestions = typeof import("./search-suggestions.tsx").default;
 
+/** Address of the script when it did not come: Chromium asks for a module that has failed by another address alone. */
+let missed: string | undefined;
+
+const loadSuggestions = (): Promise<{ default: SearchSuggestions }> =>
+  missed
+    ? import(/* @vite-ignore */ `${missed}?again=${Date.now()}`)
+    : import("./search-suggestions.tsx");
+
 /**
  * The search in the header (rules: search-8): a field where there is room, else an icon that opens it. The browser
  * opens it by itself, before any script has run.
@@ -21,9 +29,14 @@ export function SearchField() {
   /** Fetched when the field is first used: most visits do without it. Without a connection the next use tries again. */
   const use = () => {
     setUsed(true);
-    import("./search-suggestions.tsx").then(
+    loadSuggestions().then(
       (fetched) => setSuggestions(() => fetched.default),
-      () => {},
+      (error) => {
+        // "Failed to fetch dynamically imported module: https://…"
+        missed ??= String(error)
+          .split(" ")
+          .find((word) => word.startsWith("http"));
+      },
     );
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: on each navigation, however slow its page has come; not when this script comes.

@@ -1,5 +1,5 @@
 import clsx from "clsx";
-import { type ReactNode, useEffect, useRef } from "react";
+import { createContext, type ReactNode, use, useEffect, useRef } from "react";
 import { type Tone, ToneIcon, toneSoft } from "../layout/tone.tsx";
 
 export interface AlertProps {
@@ -13,8 +13,13 @@ export interface AlertProps {
   className?: string;
 }
 
+/** Stands below each error that interrupts: the back office's way to its help (rules: help-2). */
+export const ErrorHelp = createContext<ReactNode>(undefined);
+
 /** A message in the page, beside what it is about. */
 export function Alert({ tone = "info", title, children, action, role, className }: AlertProps) {
+  const errorHelp = use(ErrorHelp);
+  const help = tone === "danger" && role === "alert" && errorHelp;
   return (
     <div
       role={role}
@@ -24,7 +29,12 @@ export function Alert({ tone = "info", title, children, action, role, className 
       <div className="min-w-0 grow">
         {title && <p className="font-semibold">{title}</p>}
         {children && <div className="text-ink">{children}</div>}
-        {action && <div className="mt-3 flex flex-wrap gap-3">{action}</div>}
+        {(action || help) && (
+          <div className="mt-3 flex flex-wrap gap-3">
+            {action}
+            {help}
+          </div>
+        )}
       </div>
     </div>
   );

@@ -11,6 +11,8 @@ export interface Rendering {
    * manifest and the script that starts the service worker.
    */
   head?: ReactNode;
+  /** The look's CSS, for a failure that came without the root's data. */
+  styles?: string;
 }
 
 export const RenderingContext = createContext<Rendering>({});

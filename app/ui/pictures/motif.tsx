@@ -35,7 +35,7 @@ export function SohraiBorder({ className }: { className?: string }) {
 export function Logo({ className, ...props }: ComponentProps<"span">) {
   return (
     <span
-      className={clsx("inline-flex items-center gap-[0.3em] text-2xl text-primary", className)}
+      className={clsx("logo inline-flex items-center gap-[0.3em] text-2xl text-primary", className)}
       {...props}
     >
       <RagiEar className="size-[1.5em] shrink-0" />

@@ -4,12 +4,14 @@ import {
   getInputProps,
   getSelectProps,
 } from "@conform-to/react";
+import { goesTo } from "#app/lib/money/delivery-charge.ts";
 import { baseLanguage, presentLanguage } from "#app/lib/text/language.ts";
 import { m } from "#app/paraglide/messages.js";
 import { ChoiceCard } from "#app/ui/forms/choice-card.tsx";
 import { CheckboxField, SelectField } from "#app/ui/forms/field.tsx";
 import { FieldError, RequiredMark } from "#app/ui/forms/field-frame.tsx";
 import { FormTextField } from "#app/ui/forms/form-text-field.tsx";
+import { site } from "#site";
 import { type AddressSnapshot, addressTypes, stateName } from "./address.ts";
 import type { PinCodePlace } from "./pin-code-place.ts";
 
@@ -29,12 +31,14 @@ interface AddressFieldsProps {
 /** What an address consists of (rules: addresses-2), in a grid of the class "group/address". */
 export function AddressFields({ fields, states, isOther, place }: AddressFieldsProps) {
   const autofill = (what: string) => (isOther ? "off" : `shipping ${what}`);
+  // A field that was sent twice is a list, whatever its type says.
+  const [pinCode] = [fields.pinCode.value].flat();
   return (
     <>
       <FormTextField
         field={fields.pinCode}
         label={m.address_pin_code()}
-        hint={!isOther && <PinCodeHint place={place} />}
+        hint={!isOther && <PinCodeHint place={place} pinCode={pinCode} />}
         inputMode="numeric"
         autoComplete={autofill("postal-code")}
         enterKeyHint="next"
@@ -94,12 +98,22 @@ export function AddressFields({ fields, states, isOther, place }: AddressFieldsP
   );
 }
 
-/** Also announces what the pin code has filled in, for those who do not see the fields below. */
-function PinCodeHint({ place }: { place: PinCodePlace | undefined }) {
+/**
+ * Also announces what the pin code has filled in, for those who do not see the fields below, and that the shop does not
+ * deliver there (rules: charges-6).
+ */
+function PinCodeHint(props: { place: PinCodePlace | undefined; pinCode: string | undefined }) {
+  const { place, pinCode = "" } = props;
+  const phone = site.phone;
   const filled = place && [place.city, stateName(place.state)].filter(Boolean).join(", ");
   return (
     <span role="status">
       {filled ? m.address_place_filled({ place: filled }) : m.address_pin_code_hint()}
+      {!goesTo(pinCode) && (
+        <span className="block font-semibold text-danger">
+          {m.zone_not_served({ pinCode, phone })}
+        </span>
+      )}
     </span>
   );
 }

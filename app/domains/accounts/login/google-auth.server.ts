@@ -7,7 +7,7 @@ import { languageOf } from "#app/lib/text/language.ts";
 import { db } from "#app/server/database/database.server.ts";
 import { shopAddress } from "#app/server/http/shop-address.server.ts";
 import { publish } from "#app/server/live/live.server.ts";
-import { config } from "#app/server/process/config.server.ts";
+import { type Config, config } from "#app/server/process/config.server.ts";
 import { lockUser } from "../passwords/set-password.server.ts";
 import { dropSecondFactor } from "../second-factor/second-factor.server.ts";
 import { accounts, sessions } from "../users/account-table.server.ts";
@@ -107,18 +107,22 @@ async function create() {
   return instance;
 }
 
-let instance: ReturnType<typeof create> | undefined;
+let instance: { of: Config; made: ReturnType<typeof create> } | undefined;
 
 /**
- * The process's Better Auth with Google, made at the first call.
+ * The process's Better Auth with Google, made at the first call, and anew when the settings have changed.
  * @throws Error where Google or the database did not answer; the next call tries again.
  */
 export function googleAuth(): ReturnType<typeof create> {
-  instance ??= create().catch((error) => {
-    instance = undefined;
-    throw error;
-  });
-  return instance;
+  const of = config();
+  if (instance?.of !== of) {
+    const made = create().catch((error) => {
+      if (instance?.made === made) instance = undefined;
+      throw error;
+    });
+    instance = { of, made };
+  }
+  return instance.made;
 }
 
 /**

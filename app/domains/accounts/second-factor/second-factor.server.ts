@@ -204,12 +204,22 @@ export async function checkCode(
 
 /**
  * New recovery codes in place of all that are left.
+ * @param why as the audit log calls it: to be noted, or for the sealed letter (rules: second-factor-11).
  * @returns undefined for who has no second factor.
  */
-export async function replaceRecoveryCodes(user: Owner): Promise<string[] | undefined> {
+export async function replaceRecoveryCodes(
+  user: Owner,
+  why: "renew-recovery" | "make-letter" = "renew-recovery",
+): Promise<string[] | undefined> {
   const codes = await db.transaction(async (tx) => {
     if (!(await lockFactors(tx, user.id))) return undefined;
-    await record(tx, user, "user.renew-recovery", user.id, { name: user.fullName });
+    await record(
+      tx,
+      user,
+      why === "make-letter" ? "user.make-letter" : "user.renew-recovery",
+      user.id,
+      { name: user.fullName },
+    );
     return giveRecoveryCodes(tx, user.id);
   });
   publish(`sessions:${user.id}`);

@@ -195,6 +195,25 @@ export const staffInvitations = pgTable("staff_invitations", {
   createdAt: moment("created_at").notNull().defaultNow(),
 });
 
+/** Which owner hands the shop over to whom, until that person accepts (rules: staff-9). */
+export const staffHandovers = pgTable(
+  "staff_handovers",
+  {
+    /** The owner who hands over; an owner hands over to one person at a time. */
+    fromId: text("from_id")
+      .primaryKey()
+      .references(() => users.id, { onDelete: "cascade" }),
+    toId: text("to_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    /** What the owner works as afterwards; null for who leaves. */
+    becomes: text({ enum: staffRoles }),
+    expiresAt: moment("expires_at").notNull(),
+    createdAt: moment("created_at").notNull().defaultNow(),
+  },
+  (table) => [index("staff_handovers_by_successor").on(table.toId)],
+);
+
 /** A user's addresses (rules: addresses-1). */
 export const addresses = pgTable(
   "addresses",
@@ -254,7 +273,7 @@ export const newsConsents = pgTable(
 
 declareTopics([users, newsConsents], ["users", "staff"]);
 declareTopics([customerNotes], ["users"]);
-declareTopics([staffInvitations], ["staff"]);
+declareTopics([staffInvitations, staffHandovers], ["staff"]);
 declareTopics([addresses], ["my-addresses"]);
 declareTopics([sessions], ["sessions"]);
 declareTopics([secondFactors, passkeys], ["sessions", "staff"]);

@@ -1,5 +1,5 @@
+import { deliveryOf, goodsOf } from "#app/lib/money/delivery-charge.ts";
 import { plainRupees } from "#app/lib/money/money.ts";
-import { totalsOf } from "#app/lib/money/totals.ts";
 import { cutAtWord } from "#app/lib/text/cut-at-word.ts";
 import { type Xml, xml } from "#app/lib/text/xml.ts";
 import { shopLink } from "#app/server/http/shop-address.server.ts";
@@ -74,7 +74,7 @@ function entryOf(product: FedProduct, image: string, { gtin, details }: FedPack 
     pack,
     /** What tells the packs of one food apart. */
     size: product.foodGroup === null ? undefined : pack,
-    shipping: inRupees(totalsOf([{ price, productMRP, quantity: 1 }]).shippingCharge),
+    shipping: inRupees(deliveryOf(goodsOf([{ ...product, quantity: 1 }]), undefined).most),
     gtin,
     details: details.map((detail) => ({
       ...detail,

@@ -1,5 +1,5 @@
+import { deliveryOf, goodsOf } from "#app/lib/money/delivery-charge.ts";
 import { plainRupees } from "#app/lib/money/money.ts";
-import { totalsOf } from "#app/lib/money/totals.ts";
 import { pathIn } from "#app/lib/text/language.ts";
 import { dayOf } from "#app/lib/time/time.ts";
 import { site } from "#site";
@@ -82,14 +82,14 @@ function ratingData(rating: Rating, reviews: readonly ToldReview[]) {
 
 const workingDays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday"];
 
-/** What sending one piece costs and how long it takes, anywhere in India. */
-function shippingOf({ price, productMRP }: Product, days: ToldOfSelling["deliveryDays"]) {
-  const { shippingCharge } = totalsOf([{ price, productMRP, quantity: 1 }]);
+/** What sending one piece costs at the most and how long it takes, anywhere in India. */
+function shippingOf(product: Product, days: ToldOfSelling["deliveryDays"]) {
+  const { most } = deliveryOf(goodsOf([{ ...product, quantity: 1 }]), undefined);
   return {
     "@type": "OfferShippingDetails",
     shippingRate: {
       "@type": "MonetaryAmount",
-      value: plainRupees(shippingCharge),
+      value: plainRupees(most),
       currency: "INR",
     },
     shippingDestination: { "@type": "DefinedRegion", addressCountry: "IN" },

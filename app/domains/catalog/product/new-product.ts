@@ -42,3 +42,17 @@ const missionSchema = z
   .refine(isBelowMrp, aboveMrp);
 
 export const newProductSchemas = { mission: missionSchema, plain: plainSchema } as const;
+
+/**
+ * The form of the phone (rules: quick-1): what a shop needs to sell a product, in a pack of any weight. No stock said is none.
+ */
+export const quickProductSchema = z.object({
+  ...productFields,
+  quantity: z
+    .number({ error: m.product_quantity_invalid })
+    .int({ error: m.product_quantity_invalid })
+    .min(0, { error: m.product_quantity_invalid })
+    .max(1_000_000, { error: m.product_quantity_invalid })
+    .optional(),
+  isHidden: z.boolean().default(false),
+});

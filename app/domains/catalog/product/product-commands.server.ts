@@ -22,6 +22,8 @@ export interface NewProduct extends ProductDetails {
   id: string;
   quantity?: number | undefined;
   food?: string | undefined;
+  /** It waits to be shown (rules: catalog-9). */
+  isHidden?: boolean | undefined;
 }
 
 /**
@@ -30,13 +32,13 @@ export interface NewProduct extends ProductDetails {
  * twice.
  */
 export async function addProduct(
-  { id, quantity = 0, food, ...details }: NewProduct,
+  { id, quantity = 0, food, isHidden = false, ...details }: NewProduct,
   actor: Actor,
 ): Promise<Result<undefined, InsertRefusal | { code: "upload-missing" }>> {
   const saved = { ...savedFields(details), id, quantity };
   try {
     await db.transaction(async (tx) =>
-      add(tx, { ...saved, food: await knownSpelling(tx, food, id) }, actor),
+      add(tx, { ...saved, food: await knownSpelling(tx, food, id) }, isHidden, actor),
     );
   } catch (error) {
     if (error instanceof UploadMissing) return refused({ code: "upload-missing" });
@@ -50,6 +52,7 @@ export async function addProduct(
 async function add(
   tx: Transaction,
   typed: SavedFields & { id: string; quantity: number; food: string | null },
+  isHidden: boolean,
   actor: Actor,
 ): Promise<void> {
   const { id, quantity } = typed;
@@ -57,7 +60,7 @@ async function add(
   const product = { ...typed, category: await spelledAlike(tx, typed.category, [id]) };
   const [added] = await tx
     .insert(products)
-    .values({ ...product, currentStock: quantity })
+    .values({ ...product, isHidden, currentStock: quantity })
     .onConflictDoNothing()
     .returning({ id: products.id });
   if (added) {

@@ -46,6 +46,7 @@ export function typedProduct(product: WrittenProduct) {
     seenPrice: typedRupees(product.price),
     productMRP: typedRupees(product.productMRP),
     productPackOff: productPackOff === null ? "" : String(productPackOff),
+    packedWeight: product.packedWeight?.toString() ?? "",
     benefits: product.benefits,
     pictureUrls: product.pictureUrls,
     translations: product.translations,
@@ -64,6 +65,7 @@ export const editedFields = [
   "price",
   "productMRP",
   "productPackOff",
+  "packedWeight",
   "shortDescription",
   "description",
   "benefits",
@@ -79,9 +81,11 @@ export function differences(one: EditedFields, other: EditedFields): (keyof Edit
   );
 }
 
-/** Whether an edit writes in further languages and says what the shop's own says (rules: catalog-7). */
+/** Whether an edit writes in further languages and says what the shop's own says, or weighs a parcel (rules: catalog-7). */
 export function isOnlyTranslated(becomes: EditedFields, was: EditedFields): boolean {
-  return differences(becomes, was).every((field) => field === "translations");
+  return differences(becomes, was).every(
+    (field) => field === "translations" || field === "packedWeight",
+  );
 }
 
 /** What a form says of a product, as the table keeps it. Without fields for further languages those stay. */
@@ -90,6 +94,7 @@ export function savedFields({ translations, ...details }: ProductDetails): Saved
     ...details,
     productMRP: details.productMRP ?? details.price,
     productPackOff: details.productPackOff ?? null,
+    packedWeight: details.packedWeight ?? null,
     ...(translations && { translations }),
   };
 }

@@ -43,6 +43,13 @@ export const productFields = {
   productMRP: rupees.optional(),
   /** Grams. */
   productPackOff: z.number({ error: m.field_required }).int().positive().max(100_000).optional(),
+  /** Grams of one piece as packed. */
+  packedWeight: z
+    .number({ error: m.packed_weight_invalid })
+    .int({ error: m.packed_weight_invalid })
+    .min(1, { error: m.packed_weight_invalid })
+    .max(100_000, { error: m.packed_weight_invalid })
+    .optional(),
   shortDescription: text(300).trim().default(""),
   /** HTML; the database column sanitises it. */
   description: text(20_000).default(""),

@@ -41,6 +41,8 @@ export const products = pgTable(
       ),
     /** Grams. */
     productPackOff: integer("product_pack_off"),
+    /** Grams of one piece as packed; null where its pack and what packing adds tell (rules: charges-4). */
+    packedWeight: integer("packed_weight"),
     /** What the product is a pack of; null where it stands alone (rules: packs-1). */
     food: text(),
     pictureUrls: text("picture_urls").array().notNull().default([]),
@@ -86,6 +88,7 @@ export const products = pgTable(
     check("products_mrp_not_negative", sql`product_mrp >= 0`),
     check("products_price_not_above_mrp", sql`price <= product_mrp`),
     check("products_quantity_not_negative", sql`quantity >= 0`),
+    check("products_packed_weight_positive", sql`packed_weight > 0`),
     check("products_stock_not_negative", sql`current_stock >= 0`),
     // Only the version before still searches by it: a later migration takes it away.
     index("products_by_title_words").using("gin", sql`to_tsvector('simple', ${table.title})`),
@@ -132,6 +135,7 @@ export const summaryColumns = {
   productMRP: products.productMRP,
   discountPercentage: products.discountPercentage,
   productPackOff: products.productPackOff,
+  packedWeight: products.packedWeight,
   pictureUrls: products.pictureUrls,
   currentStock: products.currentStock,
   stockStatus: products.stockStatus,

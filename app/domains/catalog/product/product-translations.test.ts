@@ -172,7 +172,13 @@ test("who only translates needs no new picture, and the product stays as old as 
 
 test("a file takes Hindi texts out and brings them in; without their columns they stay", () => {
   const product = { ...own, id: "1", category: "Laddu", price: 1, productMRP: 1, food: null };
-  const rest = { productPackOff: null, shortDescription: "", currentStock: 0, quantity: 0 };
+  const rest = {
+    productPackOff: null,
+    packedWeight: null,
+    shortDescription: "",
+    currentStock: 0,
+    quantity: 0,
+  };
   const standing = { ...product, ...rest, translations: { hi: hindi } };
   expect(cellOf(standing, "title_hi")).toBe(hindi.title);
   const read = (cells: SheetRow["cells"]) =>

@@ -17,6 +17,8 @@ export interface Product extends Readable {
   productMRP: Paise;
   discountPercentage: number;
   productPackOff: number | null;
+  /** Grams of one piece as packed, where they are said (rules: charges-4). */
+  packedWeight?: number | null;
   pictureUrls: string[];
   quantity: number;
   currentStock: number;
@@ -52,6 +54,7 @@ export type ProductSummary = Omit<Product, "description" | "benefits" | "quantit
 export interface ListedProduct extends ProductSummary {
   /** It is not sold and not shown to shoppers (rules: catalog-9). */
   isHidden: boolean;
+  packedWeight: number | null;
   /** Further languages in which one of its texts is missing (rules: translations-5). */
   lackedLanguages?: readonly FurtherLanguage[];
 }

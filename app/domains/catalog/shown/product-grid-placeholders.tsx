@@ -1,5 +1,5 @@
 import { m } from "#app/paraglide/messages.js";
-import { EmptyState } from "#app/ui/layout/empty-state.tsx";
+import { EmptyState, type EmptyStateProps } from "#app/ui/layout/empty-state.tsx";
 import { Skeleton, SkeletonText } from "#app/ui/layout/skeleton.tsx";
 import { RagiEar } from "#app/ui/pictures/motif.tsx";
 
@@ -35,7 +35,14 @@ export function ProductGridSkeleton() {
   );
 }
 
-/** Stands in the place of the product cards where there are none: in the shop, unless it is said where. */
-export function NoProducts({ title = m.no_products() }: { title?: string | undefined }) {
-  return <EmptyState motif={<RagiEar className="size-24" />} title={title} level={0} />;
+/** Stands in the place of the product cards where there are none: in the shop, unless its title says where. */
+export function NoProducts(said: Partial<EmptyStateProps>) {
+  return (
+    <EmptyState
+      motif={<RagiEar className="size-24" />}
+      title={m.no_products()}
+      level={0}
+      {...said}
+    />
+  );
 }

@@ -27,6 +27,8 @@ export const bookingSettingsSchema = z.object({
   height: whole(1, 200),
   /** What Delhivery calls the place where it picks parcels up. */
   pickupName: optionalText(100),
+  /** The same of Shiprocket. */
+  shiprocketPickup: optionalText(100),
   /** The post office that parcels are brought to: its pin code, and its eight-digit id where it is known. */
   dropOffPin: pinCode,
   officeId: optionalText(20),
@@ -43,6 +45,7 @@ export const firstSettings: BookingSettings = {
   breadth: 15,
   height: 10,
   pickupName: "",
+  shiprocketPickup: "",
   dropOffPin: "",
   officeId: "",
   senderCity: "",

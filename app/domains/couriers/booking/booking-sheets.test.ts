@@ -13,7 +13,7 @@ import { typedAddress } from "#tests/typed.ts";
 import { fittingLayout, knownLayouts } from "../files/known-layouts.ts";
 import { readLines, readRawFile } from "../files/read-courier-file.server.ts";
 import { firstSettings } from "./booking-settings.ts";
-import { bookingSheetIds, bookingSheets, tenDigits, wrapped } from "./booking-sheets.ts";
+import { bookingSheetIds, bookingSheets, parcelOf, tenDigits, wrapped } from "./booking-sheets.ts";
 import {
   makeBookingSheet,
   ordersToBook,
@@ -149,6 +149,21 @@ test("what Shiprocket adds up comes to the order's total, also where a part is p
     "*Partial COD (Yes/No)": "Yes",
     "Paid Amount (Rs.)": "400.00",
   });
+});
+
+test("a parcel weighs what its pieces weigh as packed, where that is known (rules: charges-4)", async () => {
+  const [packs, packedUp, unknown] = [await packed(), await packed(), await packed()];
+  const set = (id: string, values: Partial<typeof orderLines.$inferInsert>) =>
+    db.update(orderLines).set(values).where(eq(orderLines.orderId, id));
+  await set(packedUp, { packedWeight: 330, pack: null });
+  await set(unknown, { pack: null });
+  const orders = await ordersToBook([packs, packedUp, unknown]);
+  const { ready, leftOut } = planSheet("delhivery", orders, settings);
+  expect(leftOut.map(({ order }) => order.id)).toEqual([unknown]);
+  const weights = new Map(
+    ready.map((order) => [order.id, parcelOf(order, bookingSheets.delhivery, settings).weight]),
+  );
+  expect([packs, packedUp].map((id) => weights.get(id))).toEqual([750, 810]);
 });
 
 test("what does not fit is named and not cut: address, pin code, phone, weight, paise, and what must not leave", async () => {

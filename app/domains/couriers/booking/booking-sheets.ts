@@ -263,7 +263,7 @@ export function bookingFault(order: BookedOrder, sheet: BookingSheet): string | 
     const { lines: n, length } = sheet.address;
     return m.booking_fault_address({ n, length });
   }
-  const unknown = lines.find(({ pack }) => !pack);
+  const unknown = lines.find(({ pack, packedWeight }) => !(packedWeight ?? pack));
   if (unknown) return m.booking_fault_weight({ title: unknown.title });
   if (sheet.wholeRupees && due % 100 !== 0) {
     return m.booking_fault_paise({ amount: formatMoney(due) });
@@ -282,7 +282,11 @@ export function parcelOf(
   sheet: BookingSheet,
   settings: BookingSettings,
 ): Parcel {
-  const packs = order.lines.reduce((sum, { pack, quantity }) => sum + (pack ?? 0) * quantity, 0);
+  // As packed; of an order from before that was known, its packs.
+  const packs = order.lines.reduce(
+    (sum, { pack, packedWeight, quantity }) => sum + (packedWeight ?? pack ?? 0) * quantity,
+    0,
+  );
   return {
     order,
     lines: addressLines(order, sheet) ?? [],

@@ -8,6 +8,7 @@ export const settingWords: Readonly<Record<keyof BookingSettings, () => string>>
   breadth: m.booking_breadth,
   height: m.booking_height,
   pickupName: m.booking_pickup_name,
+  shiprocketPickup: m.booking_shiprocket_pickup,
   dropOffPin: m.booking_drop_off_pin,
   officeId: m.booking_office_id,
   senderCity: m.booking_sender_city,

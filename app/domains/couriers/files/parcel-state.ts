@@ -36,6 +36,11 @@ const stateWords: readonly [words: RegExp, state: ParcelState][] = [
     "came-back",
   ],
   [/\breturn(ed)?[ _-]*(delivered|received)\b|\bdelivered to (the )?sender\b|\bdto\b/, "came-back"],
+  // Of a parcel that waits to be fetched.
+  [
+    /\bpick[ _-]*up (exception|error|failed|rescheduled|cancel)|\bout for pick[ _-]*up\b/,
+    "on-its-way",
+  ],
   // With the status type "DL", which says that the journey is over.
   [/^dl rto\b/, "came-back"],
   [/^rt |\brto\b|\breturn(ing|ed)?\b|\bback to (origin|sender)\b/, "coming-back"],
@@ -87,6 +92,15 @@ export function readParcelState(said: {
   if (state !== "attempted") return state && { state };
   const why = `${plain(said.reason)} ${words}`;
   return { state, reason: reasonWords.find(([known]) => known.test(why))?.[1] ?? "other" };
+}
+
+/** Whether a courier has the parcel, or had it: what it says of one that waits to be fetched, or never was, means no. */
+export function wasPickedUp(said: string, news: ParcelNews | undefined): boolean {
+  if (news && news.state !== "on-its-way") return true;
+  return (
+    /\bpicked ?up\b|\bin ?transit\b|\bshipped\b|\bout for delivery\b|\breached\b/i.test(said) &&
+    !/\bnot\b|\bcancel/i.test(said)
+  );
 }
 
 export const parcelStateWords: Readonly<Record<ParcelState, () => string>> = {

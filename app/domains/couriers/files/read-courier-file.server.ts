@@ -124,7 +124,7 @@ function faultOf(
 }
 
 /** A company that a file names: "Delhivery Surface 500g" is carried by Delhivery, one that the shop does not know by another courier. */
-function readCourier(written: string): CourierId | undefined {
+export function readCourier(written: string): CourierId | undefined {
   const plain = plainName(written);
   if (plain === "") return undefined;
   const companies = courierIds.filter((id) => id !== "own" && id !== "other");

@@ -1,7 +1,13 @@
 import { asc, eq, inArray, sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
+import { daysAfter } from "#app/domains/orders/attempts/attempt.ts";
+import { undeliveredParcels } from "#app/domains/orders/attempts/read-attempts.server.ts";
+import { attemptRowsOf } from "#app/domains/orders/attempts/record-attempt.server.ts";
 import { takeCashBack } from "#app/domains/orders/cash/cash-commands.server.ts";
 import { orders } from "#app/domains/orders/order/order-table.server.ts";
+import { courierClock } from "#app/domains/orders/parcels/couriers.ts";
+import { saveShipment } from "#app/domains/orders/parcels/ship-order.server.ts";
+import { dayOf } from "#app/lib/time/time.ts";
 import { db } from "#app/server/database/database.server.ts";
 import { auditLog } from "#app/server/database/infrastructure-tables.server.ts";
 import { admin } from "#tests/factories.ts";
@@ -299,10 +305,10 @@ test("tracking numbers of what was booked are saved, and count as shipped only w
   ]);
 });
 
-test("what was delivered is written; the rest the courier only says", async () => {
+test("what was delivered, could not be handed over or comes back is written, once", async () => {
   const delivered = await owing({ trackingNumber: "AWB1" });
   const back = await owing({ trackingNumber: "AWB2" });
-  await owing({ trackingNumber: "AWB3" });
+  const refusedId = await owing({ trackingNumber: "AWB3" });
   await owing({ trackingNumber: "AWB4" });
   await makeOrderRow({ trackingNumber: "AWB5" });
   await owing({ trackingNumber: "AWB6", status: "delivered" });
@@ -322,8 +328,8 @@ test("what was delivered is written; the rest the courier only says", async () =
   const importId = await written("parcels", file);
   expect(await outcomesOf(importId)).toEqual([
     "written",
-    "to-settle",
-    "attempted",
+    "written",
+    "written",
     "says",
     "not-shipped",
     "same",
@@ -333,9 +339,42 @@ test("what was delivered is written; the rest the courier only says", async () =
   ]);
   expect(await orderRow(delivered)).toMatchObject({ status: "delivered" });
   expect(await orderRow(back)).toMatchObject({ status: "shipped" });
+  expect(await attemptRowsOf(db, back)).toMatchObject([
+    { state: "given-up", toldBack: "coming-back", source: "file" },
+  ]);
+  expect(await attemptRowsOf(db, refusedId)).toMatchObject([{ reason: "refused", state: "open" }]);
   expect(await outcomesOf(await written("parcels", file))).toEqual(
     (await outcomesOf(importId)).map((each) => (each === "written" ? "same" : each)),
   );
+});
+
+test("files of a few days tell each attempt once, and that the parcel waits at the door to be scanned", async () => {
+  const before = (days: number) => dayOf(new Date(Date.now() - days * 24 * 60 * 60 * 1000));
+  const shippedAt = new Date(Date.now() - 5 * 24 * 60 * 60 * 1000);
+  const id = await owing({ trackingNumber: "AWB1", shippedAt, courier: "delhivery" });
+  const head = "AWB,Status,NDR Reason,Delivered Date";
+  const first = `${head}\nAWB1,UNDELIVERED,door locked,${before(4)}\n`;
+  for (const expected of ["written", "same"]) {
+    expect(await outcomesOf(await written("parcels", first))).toEqual([expected]);
+  }
+  const tooOld = `${head}\nAWB1,UNDELIVERED,door locked,${before(9)}\n`;
+  expect(await outcomesOf(await written("parcels", tooOld))).toEqual(["attempted"]);
+  await written("parcels", `${head}\nAWB1,RTO DELIVERED,,${before(1)}\n`);
+  // An older attempt and an older word come after it: they change nothing of that.
+  await written("parcels", `${head}\nAWB1,UNDELIVERED,Customer refused,${before(3)}\n`);
+  await written("parcels", `${head}\nAWB1,RTO INITIATED,,${before(2)}\n`);
+  const attempts = await attemptRowsOf(db, id);
+  expect(attempts.filter(({ state }) => state !== "ended")).toMatchObject([
+    { toldBack: "came-back", state: "given-up" },
+  ]);
+  expect(attempts.map(({ day }) => day).toSorted()).toEqual([before(4), before(3)]);
+  const { rows } = await undeliveredParcels();
+  expect(rows).toMatchObject([{ order: { id }, isDue: true }]);
+  // Another courier keeps it by its own clock.
+  await saveShipment(id, { courier: "dtdc", trackingNumber: "AWB1" }, admin);
+  expect((await attemptRowsOf(db, id)).find(({ state }) => state !== "ended")).toMatchObject({
+    keptUntil: daysAfter(before(4), courierClock("dtdc").days),
+  });
 });
 
 test("a file whose columns nobody knows is read once they are named, and the next one by itself", async () => {

@@ -1,11 +1,20 @@
+import { isSameAttempt, isToldBack } from "#app/domains/orders/attempts/attempt.ts";
+import type { AttemptRow } from "#app/domains/orders/attempts/record-attempt.server.ts";
 import { amountDue, type Owed } from "#app/domains/orders/cash/to-collect.ts";
 import { hasLeft, isClosed } from "#app/domains/orders/order/order.ts";
 import type { FileKind } from "../files/courier-file.ts";
 import type { FileLine } from "../files/read-courier-file.server.ts";
+import { toldAttempt } from "../files/told-attempt.ts";
 import type { LineOutcome } from "./courier-import.ts";
 
 /** What of an order a line is held against. */
-export type JudgedOrder = Owed & { id: string; orderNumber: string; trackingNumber: string | null };
+export type JudgedOrder = Owed & {
+  id: string;
+  orderNumber: string;
+  trackingNumber: string | null;
+  /** Where the file tells of attempts. */
+  attempts?: readonly AttemptRow[];
+};
 
 /** The order that a line means, or why it means none. */
 export type Match = JudgedOrder | "unknown" | "contradicts";
@@ -47,13 +56,19 @@ function judgeBooked(line: FileLine, order: JudgedOrder, { ships }: Around): Lin
   return isKnown && !(ships && !hasLeft(order.status)) ? "same" : "to-write";
 }
 
-function judgeParcel({ state }: FileLine, order: JudgedOrder): LineOutcome {
+function judgeParcel(line: FileLine, order: JudgedOrder): LineOutcome {
+  const { state } = line;
   const goesBack = state === "coming-back" || state === "came-back";
   if (isClosed(order.status)) return goesBack && order.status !== "cancelled" ? "same" : "closed";
   if (!hasLeft(order.status)) return "not-shipped";
-  if (goesBack) return "to-settle";
+  if (order.status === "delivered" && goesBack) return "to-settle";
   if (order.status === "delivered") return state === "delivered" ? "same" : "says";
-  if (state === "attempted") return "attempted";
+  const told = toldAttempt(line, "file");
+  const isKnown = (one: AttemptRow) =>
+    told?.goesBack
+      ? one.state !== "ended" && isToldBack(one, told.goesBack)
+      : told && isSameAttempt(one, told);
+  if (told) return order.attempts?.some(isKnown) ? "same" : "to-write";
   return state === "delivered" ? "to-write" : "says";
 }
 

@@ -1,4 +1,5 @@
 import { inArray } from "drizzle-orm";
+import { deliveryAttempts } from "#app/domains/orders/attempts/attempt-tables.server.ts";
 import { orders } from "#app/domains/orders/order/order-table.server.ts";
 import { db } from "#app/server/database/database.server.ts";
 import type { FileKind } from "../files/courier-file.ts";
@@ -55,6 +56,15 @@ export async function matchLines<Line extends FileLine>(
       lines.map((line) => line.orderNumber),
     ),
   ]);
+  if (lines.some(({ state }) => state)) {
+    const found = [...byTracking, ...byNumber];
+    const ids = found.map(({ id }) => id);
+    const told = Map.groupBy(
+      await db.select().from(deliveryAttempts).where(inArray(deliveryAttempts.orderId, ids)),
+      ({ orderId }) => orderId,
+    );
+    for (const order of found) order.attempts = told.get(order.id) ?? [];
+  }
   const tracked = Map.groupBy(byTracking, (order) => order.trackingNumber);
   const numbered = new Map(byNumber.map((order) => [order.orderNumber, order]));
   const said = new Map<string, string>();

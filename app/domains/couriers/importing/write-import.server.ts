@@ -1,6 +1,10 @@
 import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
 import pLimit from "p-limit";
 import { v7 as uuid } from "uuid";
+import {
+  type RecordAttemptRefusal,
+  recordAttempt,
+} from "#app/domains/orders/attempts/record-attempt.server.ts";
 import { collectPaidOut, publishToBuyers } from "#app/domains/orders/cash/cash-commands.server.ts";
 import type { orders } from "#app/domains/orders/order/order-table.server.ts";
 import { saveShipment } from "#app/domains/orders/parcels/ship-order.server.ts";
@@ -13,6 +17,7 @@ import { type Actor, record } from "#app/server/log/audit-log.server.ts";
 import { log } from "#app/server/log/log.server.ts";
 import type { FileKind } from "../files/courier-file.ts";
 import type { FileLine } from "../files/read-courier-file.server.ts";
+import { toldAttempt } from "../files/told-attempt.ts";
 import { differences, type LineOutcome } from "./courier-import.ts";
 import { courierImportLines, courierImports } from "./courier-import-tables.server.ts";
 import { judgeLine } from "./judge-line.ts";
@@ -81,10 +86,10 @@ async function findRunning(id: string): Promise<Running | undefined> {
   return { id, kind, fileName, ships, at: writtenAt, actor: writtenBy };
 }
 
-/** What is done with the lines of each kind. The others' states of parcels are only told (rules: couriers-6). */
+/** What is done with the lines of each kind. */
 const writers: Record<FileKind, (running: Running, lines: readonly Matched[]) => Promise<void>> = {
   cash: writeCash,
-  parcels: writeDelivered,
+  parcels: writeParcels,
   booked: writeBooked,
 };
 
@@ -181,12 +186,15 @@ async function settle(
   }
 }
 
-async function writeDelivered(running: Running, batch: readonly Matched[]): Promise<void> {
+async function writeParcels(running: Running, batch: readonly Matched[]): Promise<void> {
   const judgedLines = batch.map((each) => ({ each, outcome: judged(running, each) }));
   const toWrite = judgedLines.filter(({ outcome }) => outcome === "to-write");
-  const asked = toWrite.flatMap(({ each }) => orderOf(each) ?? []);
+  const isDelivered = ({ each }: (typeof toWrite)[number]) => each.line.state === "delivered";
   const answers = await setOrderStatuses(
-    asked.map(({ id }) => ({ id, seen: "shipped" as const })),
+    toWrite
+      .filter(isDelivered)
+      .flatMap(({ each }) => orderOf(each) ?? [])
+      .map(({ id }) => ({ id, seen: "shipped" as const })),
     "delivered",
     running.actor,
     uuid(),
@@ -194,6 +202,17 @@ async function writeDelivered(running: Running, batch: readonly Matched[]): Prom
   const outcomes = new Map(
     answers.map((answer) => [answer.id, answeredOutcome(answer, "delivered")]),
   );
+  const told = toWrite.filter((one) => !isDelivered(one));
+  await pLimit(ordersAtATime).map(told, async ({ each }) => {
+    const order = orderOf(each);
+    const attempt = toldAttempt(each.line, "file");
+    if (!order || !attempt) return;
+    const noted = await recordAttempt(order.id, attempt, running.actor);
+    outcomes.set(
+      order.id,
+      noted.ok ? (noted.value.isNew ? "written" : "same") : notNoted(noted.refusal),
+    );
+  });
   await settle(
     db,
     running.id,
@@ -201,6 +220,12 @@ async function writeDelivered(running: Running, batch: readonly Matched[]): Prom
       settledAs(each, (outcome === "to-write" && outcomes.get(orderOf(each)?.id ?? "")) || outcome),
     ),
   );
+}
+
+/** An attempt of a day that cannot be is left to whoever looks at the differences. */
+function notNoted(refusal: RecordAttemptRefusal): LineOutcome {
+  if (refusal === "not-found") return "unknown";
+  return typeof refusal === "string" ? "attempted" : "not-shipped";
 }
 
 async function writeBooked(running: Running, batch: readonly Matched[]): Promise<void> {

@@ -78,6 +78,14 @@ export const complaintSchema = z
 /** What a buyer files on her order's page: the shop knows the rest. */
 export const orderComplaintSchema = z.object({ key, text: complaintText });
 
+/** How a complaint was settled, where its channel asks; "none": by the answer alone. */
+export const complaintOutcomes = ["none", "refund", "replacement"] as const;
+export interface ComplaintOutcome {
+  kind: (typeof complaintOutcomes)[number];
+  /** In paise; of a refund. */
+  amount?: number | undefined;
+}
+
 /** A complaint as it is filed. */
 export interface FiledComplaint {
   key?: string | undefined;

@@ -38,32 +38,48 @@ export async function fileComplaint(
   if (seconds !== undefined) return refused({ code: "too-many", seconds });
   const { key, ...told } = complaint;
   const ticket = await db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.complaints})`);
     const id = key ?? uuid();
+    await lockComplaints(tx);
     const [earlier] = await tx
       .select({ ticket: complaints.ticket })
       .from(complaints)
       .where(eq(complaints.id, id));
     if (earlier) return earlier.ticket;
-    const [filed] = await tx
-      .insert(complaints)
-      .values({
-        ...told,
-        id,
-        ticket: await nextTicket(tx, now),
-        userId: from?.userId ?? null,
-        orderId: from?.orderId ?? null,
-        language: presentLanguage(),
-        filedAt: now,
-        dueAt: complaintClock(now).acknowledgeBy,
-      })
-      .returning();
-    if (!filed) throw new Error("the complaint was not inserted");
+    const filed = await insertComplaint(tx, {
+      ...told,
+      id,
+      userId: from?.userId ?? null,
+      orderId: from?.orderId ?? null,
+      language: presentLanguage(),
+      filedAt: now,
+    });
     await mailAboutComplaint(tx, filed, "complaint-filed");
     return filed.ticket;
   });
   publishComplaint(from?.userId);
   return ok({ ticket });
+}
+
+/** One complaint is filed at a time, so that no number is missing. */
+export async function lockComplaints(tx: Transaction): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.complaints})`);
+}
+
+type NewComplaint = Omit<typeof complaints.$inferInsert, "ticket"> & { filedAt: Date };
+
+/**
+ * Writes a complaint down under the next number of its year; the caller has called `lockComplaints`, and publishes it.
+ * @param given.dueAt earlier than the law has it, where whoever sent it was promised that.
+ */
+export async function insertComplaint(tx: Transaction, given: NewComplaint) {
+  const dueAt = given.dueAt ?? complaintClock(given.filedAt).acknowledgeBy;
+  const ticket = await nextTicket(tx, given.filedAt);
+  const [filed] = await tx
+    .insert(complaints)
+    .values({ ...given, ticket, dueAt })
+    .returning();
+  if (!filed) throw new Error("the complaint was not inserted");
+  return filed;
 }
 
 /** A rollback gives the number back. */

@@ -4,11 +4,13 @@ import { ok, type Result, refused } from "#app/lib/answers/result.ts";
 import { db, type Transaction } from "#app/server/database/database.server.ts";
 import { type Actor, record } from "#app/server/log/audit-log.server.ts";
 import {
+  type ComplaintOutcome,
   type ComplaintState,
   complaintClock,
   complaintStates,
   complaintSteps,
 } from "./complaint.ts";
+import { tellFollower } from "./complaint-followers.server.ts";
 import { mailAboutComplaint } from "./complaint-mail.server.ts";
 import { complaintAnswers, complaints } from "./complaint-table.server.ts";
 import { publishComplaint } from "./file-complaint.server.ts";
@@ -27,6 +29,7 @@ type Work = (
 export function acknowledgeComplaint(id: string, actor: Actor, now = new Date()) {
   return step(id, "acknowledged", ["open"], async (tx, complaint) => {
     await mailAboutComplaint(tx, complaint, "complaint-acknowledged");
+    await tellFollower(tx, id, { kind: "acknowledged" });
     await record(tx, actor, "complaint.acknowledge", id, { name: complaint.ticket });
     return { acknowledgedAt: now, dueAt: complaintClock(complaint.filedAt).answerBy };
   });
@@ -36,10 +39,11 @@ export function acknowledgeComplaint(id: string, actor: Actor, now = new Date())
  * Answers a complaint, or answers it further: by mail, and on the page of its order (rules: complaints-4). Who is
  * answered need not be acknowledged any more.
  * @param answer.seen how many answers there were when it was written: sent twice, or by two at a time, it is one.
+ * @param answer.outcome what the buyer's app is told of; the money itself goes back on the order's page.
  */
 export function answerComplaint(
   id: string,
-  answer: { text: string; seen: number },
+  answer: { text: string; seen: number; outcome?: ComplaintOutcome },
   actor: Actor,
   now = new Date(),
 ) {
@@ -49,6 +53,8 @@ export function answerComplaint(
     const said = { id: uuid(), complaintId: id, text: answer.text, at: now };
     await tx.insert(complaintAnswers).values({ ...said, answeredBy: actor.email });
     await mailAboutComplaint(tx, complaint, "complaint-answered", answer.text);
+    const { text, outcome = { kind: "none" } } = answer;
+    await tellFollower(tx, id, { kind: "answered", said: text, outcome });
     await record(tx, actor, "complaint.answer", id, { name: complaint.ticket });
     return {
       acknowledgedAt: complaint.acknowledgedAt ?? now,
@@ -70,6 +76,7 @@ export function closeComplaint(id: string, actor: Actor, now = new Date()) {
 export function reopenComplaint(id: string, actor: Actor) {
   return step(id, "acknowledged", ["answered", "closed"], async (tx, { ticket, filedAt }) => {
     await record(tx, actor, "complaint.reopen", id, { name: ticket });
+    await tellFollower(tx, id, { kind: "reopened" });
     return { closedAt: null, dueAt: complaintClock(filedAt).answerBy };
   });
 }

@@ -2,7 +2,7 @@ import { asc, eq, gt, sql } from "drizzle-orm";
 import { products } from "#app/domains/catalog/product/product-table.server.ts";
 import { courierName } from "#app/domains/orders/parcels/couriers.ts";
 import { taxClasses } from "#app/domains/tax/tax-class-table.server.ts";
-import { plainRupees } from "#app/lib/money/money.ts";
+import { formatMoney, plainRupees } from "#app/lib/money/money.ts";
 import { presentGstin } from "#app/lib/tax/seller.ts";
 import { type Xml, xml } from "#app/lib/text/xml.ts";
 import { dayOf } from "#app/lib/time/time.ts";
@@ -16,8 +16,15 @@ import { byHsn } from "../pdf/invoice-paper.ts";
 import { invoicesBetween, invoicesByIds, sumOfInvoices } from "../read-invoices.server.ts";
 import { cmp08Of, quartersIn } from "./cmp08.ts";
 import { type Gstr1, Gstr1Gatherer, problemsOf } from "./gstr1.ts";
-import { cashByCourier, moneyMoves } from "./money-moves.server.ts";
-import { invoiceVoucher, moneyVoucher, partyLedger, tallyFoot, tallyHead } from "./tally.ts";
+import { cashByCourier, hasNetworkMoves, moneyMoves } from "./money-moves.server.ts";
+import {
+  invoiceVoucher,
+  type MoneyMove,
+  moneyVoucher,
+  partyLedger,
+  tallyFoot,
+  tallyHead,
+} from "./tally.ts";
 
 /** So many complaints are listed; where there are more, mending these shows them. */
 const mostProblems = 100;
@@ -217,12 +224,20 @@ async function* dayBookRows(range: DayRange): AsyncGenerator<string[]> {
       paper = await papers.next();
     } else if (!move.done) {
       const { day, id, orderNumber, amount, by } = move.value;
-      const words = amount > 0 ? m.books_received() : m.books_returned();
-      const cells = by === "cash" ? [plainRupees(amount), ""] : ["", plainRupees(amount)];
-      yield [day, words, id, orderNumber, "", ...cells];
+      // What an app pays into the bank came in before, when the app took it; what it keeps of that did not stay.
+      const sum = by === "network-settled" ? "" : plainRupees(amount);
+      const cells = by === "cash" ? [sum, ""] : ["", sum];
+      yield [day, moveWords(by, amount), id, orderNumber, "", ...cells];
       move = await moves.next();
     }
   }
+}
+
+function moveWords(by: MoneyMove["by"], amount: number): string {
+  if (by === "network-settled") return m.books_network_settled({ amount: formatMoney(amount) });
+  if (by === "network-fee") return m.books_network_fee();
+  if (by === "network-withheld") return m.books_network_withheld();
+  return amount > 0 ? m.books_received() : m.books_returned();
 }
 
 function cashRegister(range: DayRange): Written {
@@ -315,7 +330,7 @@ export async function* tallyFile(range: DayRange): AsyncGenerator<Uint8Array> {
     for (const { taxRate } of content.lines) rates.add(taxRate);
   }
   yield Buffer.from('<?xml version="1.0" encoding="UTF-8"?>\n<ENVELOPE>');
-  yield written(tallyHead(site.legalName, [...rates]));
+  yield written(tallyHead(site.legalName, [...rates], await hasNetworkMoves(range)));
   for await (const invoice of invoicesBetween(range)) {
     yield written(xml`${partyLedger(invoice)}${invoiceVoucher(invoice)}`);
   }

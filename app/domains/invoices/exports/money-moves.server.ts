@@ -1,3 +1,4 @@
+import { networkMark } from "#app/domains/payments/provider/network-payment.ts";
 import { pool } from "#app/server/database/database.server.ts";
 import { statement } from "#app/server/database/statement.server.ts";
 import type { DayRange } from "../invoice-days.ts";
@@ -21,6 +22,9 @@ interface MoveRow {
 /** Rows that are in memory at a time. */
 const windowSize = 1000;
 
+/** What a buyer's app of the open network took comes by its settlement, and not by the provider's. */
+const paidBy = `case when payments.id like '${networkMark}%' then 'network' else 'online' end`;
+
 const bookMoney = statement<MovesAsked>("book-money", (given) => {
   const start = `${given.from}::date at time zone 'Asia/Kolkata'`;
   const end = `(${given.to}::date + 1) at time zone 'Asia/Kolkata'`;
@@ -31,7 +35,7 @@ const bookMoney = statement<MovesAsked>("book-money", (given) => {
       select id, collected_at as at, order_number, collected_amount as amount, 'cash' as by
       from orders where collected_at >= ${start} and collected_at < ${end}
       union all
-      select payments.id, captured_at, order_number, payments.amount, 'online'
+      select payments.id, captured_at, order_number, payments.amount, ${paidBy}
       from payments join provider_orders on provider_orders.id = provider_order_id
       where captured_at >= ${start} and captured_at < ${end}
       union all
@@ -39,15 +43,22 @@ const bookMoney = statement<MovesAsked>("book-money", (given) => {
         -(payments.amount - (
           select coalesce(sum(part.amount), 0) from partial_refunds part
           where part.payment_id = payments.id
-        )), 'online'
+        )), ${paidBy}
       from payments join provider_orders on provider_orders.id = provider_order_id
       where refunded_at >= ${start} and refunded_at < ${end}
       union all
-      select coalesce(part.refund_id, part.id), part.refunded_at, order_number, -part.amount, 'online'
+      select coalesce(part.refund_id, part.id), part.refunded_at, order_number, -part.amount, ${paidBy}
       from partial_refunds part
       join payments on payments.id = part.payment_id
       join provider_orders on provider_orders.id = provider_order_id
       where part.refunded_at >= ${start} and part.refunded_at < ${end}
+      union all
+      -- What a buyer's app paid of that, what it kept, and the tax that it paid for the shop: each once.
+      select reference || ' ' || settlement_id || ' ' || by, paid_at, order_number, moved.amount, by
+      from ondc_settlements, lateral (values
+        ('network-settled', settled), ('network-fee', -fee), ('network-withheld', -withheld)
+      ) as moved (by, amount)
+      where is_paid and order_id is not null and paid_at >= ${start} and paid_at < ${end}
     ) moves
     where amount <> 0 and (at, id) > (${given.at}::timestamptz, ${given.id})
     order by at, id limit ${windowSize}`;
@@ -68,6 +79,27 @@ export async function* moneyMoves(range: DayRange): AsyncGenerator<MoneyMove> {
     if (!end || rows.length < windowSize) return;
     Object.assign(last, { at: end.at, id: end.id });
   }
+}
+
+const bookHasNetwork = statement<DayRange>(
+  "book-has-network",
+  (given) => `
+    select exists (
+      select from ondc_settlements
+      where is_paid and order_id is not null
+        and paid_at >= ${given.from}::date at time zone 'Asia/Kolkata'
+        and paid_at < (${given.to}::date + 1) at time zone 'Asia/Kolkata'
+    ) or exists (
+      select from payments
+      where id like '${networkMark}%'
+        and captured_at < (${given.to}::date + 1) at time zone 'Asia/Kolkata'
+    ) as "hasNetwork"`,
+);
+
+/** Whether some of the money came by the open network: else its ledgers are no business of the books. */
+export async function hasNetworkMoves(range: DayRange): Promise<boolean> {
+  const { rows } = await pool.query<{ hasNetwork: boolean }>(bookHasNetwork.query(range));
+  return rows[0]?.hasNetwork ?? false;
 }
 
 const bookCash = statement<DayRange>(

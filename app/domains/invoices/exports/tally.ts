@@ -17,7 +17,11 @@ export interface MoneyMove {
   orderNumber: string;
   /** Positive where it came in. */
   amount: Paise;
-  by: "cash" | "online";
+  /**
+   * `network`: a buyer's app of the open network took it, and owes it to the shop. It ends that debt by what it pays,
+   * keeps as its fee, and withholds as tax; the last two are below nothing.
+   */
+  by: "cash" | "online" | "network" | keyof typeof settling;
 }
 
 /** Names of ledgers in the company's books; Tally makes those that it does not have. */
@@ -25,10 +29,23 @@ const ledgers = {
   customers: "Web shop customers",
   cash: "Cash from couriers",
   online: "Payment gateway",
+  network: "ONDC buyer apps",
+  settled: "Bank from ONDC",
+  fee: "ONDC fees",
+  withheld: "TDS and TCS receivable",
   cgst: "Output CGST",
   sgst: "Output SGST",
   igst: "Output IGST",
 } as const;
+
+/** Where what a buyer's app owed has gone. */
+const settling = {
+  "network-settled": ledgers.settled,
+  "network-fee": ledgers.fee,
+  "network-withheld": ledgers.withheld,
+} as const;
+
+const isSettling = (by: MoneyMove["by"]): by is keyof typeof settling => by in settling;
 
 const saleLedger = (rate: number | null) => (rate === null ? "Sales" : `Sales ${rate / 100} %`);
 
@@ -37,11 +54,22 @@ const amount = (paise: Paise) => (paise / 100).toFixed(2);
 const tallyDay = (day: string) => day.replaceAll("-", "");
 
 /** The beginning of a file that Tally imports: all ledgers that its vouchers name (rules: invoices-8). */
-export function tallyHead(company: string, rates: readonly (number | null)[]): Xml {
+export function tallyHead(
+  company: string,
+  rates: readonly (number | null)[],
+  hasNetwork = false,
+): Xml {
+  const network: [name: string, parent: string][] = [
+    [ledgers.network, "Sundry Debtors"],
+    [ledgers.settled, "Bank Accounts"],
+    [ledgers.fee, "Indirect Expenses"],
+    [ledgers.withheld, "Loans & Advances (Asset)"],
+  ];
   const groups: [name: string, parent: string][] = [
     [ledgers.customers, "Sundry Debtors"],
     [ledgers.cash, "Cash-in-Hand"],
     [ledgers.online, "Bank Accounts"],
+    ...(hasNetwork ? network : []),
     [ledgers.cgst, "Duties & Taxes"],
     [ledgers.sgst, "Duties & Taxes"],
     [ledgers.igst, "Duties & Taxes"],
@@ -102,6 +130,17 @@ export function invoiceVoucher(invoice: Invoice): Xml {
 
 /** Money as a receipt, or as a payment where it went back. */
 export function moneyVoucher({ id, day, orderNumber, amount: moved, by }: MoneyMove): Xml {
+  if (isSettling(by)) {
+    return voucher({
+      type: by === "network-settled" ? "Receipt" : "Journal",
+      ...{ number: id, day, party: ledgers.network, narration: orderNumber },
+      entries: [
+        [settling[by], Math.abs(moved)],
+        [ledgers.network, -Math.abs(moved)],
+      ],
+      isCancelled: false,
+    });
+  }
   return voucher({
     type: moved > 0 ? "Receipt" : "Payment",
     number: id,

@@ -244,7 +244,12 @@ function notesOf({ kind, content, value }: Invoice, said: Said): string[] {
   return [
     ...(seller.registration === "composition" ? [m.invoice_composition({}, said)] : []),
     ...(toPay > 0
-      ? [m.invoice_to_pay({ amount: `₹ ${plain(toPay)}` }, said)]
+      ? [
+          ...(payment === "online"
+            ? [m.invoice_paid_part({ amount: `₹ ${plain(value - toPay)}` }, said)]
+            : []),
+          m.invoice_to_pay({ amount: `₹ ${plain(toPay)}` }, said),
+        ]
       : isNote(kind) || payment === "cod"
         ? []
         : [m.invoice_paid_online({}, said)]),

@@ -2,9 +2,13 @@ import { createHash } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import { v7 as uuid } from "uuid";
 import type { PrintedOrder } from "#app/domains/orders/papers/papers.ts";
+import { presentLanguage } from "#app/lib/text/language.ts";
+import { m } from "#app/paraglide/messages.js";
 import { db } from "#app/server/database/database.server.ts";
 import { readStored, removeFile, storeFile } from "#app/server/files/files.server.ts";
 import { shopLink } from "#app/server/http/shop-address.server.ts";
+import { keptLogo } from "#app/server/look/kept-logo.server.ts";
+import { lookNow } from "#app/server/look/look-now.server.ts";
 import {
   barcodeSvg,
   barcodeWriter,
@@ -12,6 +16,7 @@ import {
 } from "#app/server/typesetting/barcode.server.ts";
 import { codePng } from "#app/server/typesetting/code-png.server.ts";
 import { typeset } from "#app/server/typesetting/typeset.server.ts";
+import { site } from "#site";
 import type { Invoice } from "../invoice.ts";
 import { invoiceFiles } from "../invoice-tables.server.ts";
 import invoiceTemplate from "./invoice.typ?raw";
@@ -97,6 +102,22 @@ export async function drawInvoices(
   return typeset({ template: invoiceTemplate, inputs, at, tell });
 }
 
+/** What goes with parcels, label and slip of each on one page (rules: parcels-2), without their invoices. */
+export async function drawParcels(parcels: readonly PrintedOrder[]): Promise<Buffer> {
+  const writeBarcode = await barcodeWriter();
+  const papers = await Promise.all(
+    parcels.map(async (order) => ({
+      ...{ title: m.slip_title(), number: order.orderNumber, seller: { name: site.name } },
+      lang: presentLanguage(),
+      copies: [],
+      parcel: await drawnParcel(order, writeBarcode),
+    })),
+  );
+  const inputs = { papers: JSON.stringify(papers), form: "a4" };
+  const at = parcels.at(-1)?.time ?? new Date();
+  return typeset({ template: invoiceTemplate, inputs, at });
+}
+
 async function drawnParcel(order: PrintedOrder, writeBarcode: WriteBarcode) {
   const { codeText, ...page } = parcelPage(order);
   const barcode = barcodeSvg(writeBarcode(codeText));
@@ -105,12 +126,15 @@ async function drawnParcel(order: PrintedOrder, writeBarcode: WriteBarcode) {
 
 /** With its codes and its signature as pictures that Typst reads. */
 async function drawn(paper: InvoicePaper) {
+  const { logo } = lookNow().look;
+  const png = logo ? await keptLogo("paper", logo) : undefined;
   const signature = paper.signature.slice(paper.signature.indexOf(",") + 1);
   return {
     ...paper,
     codes: await Promise.all(
       paper.codes.map(async ({ text, words, alt }) => ({ words, alt, png: await codePng(text) })),
     ),
+    logo: png ? [...png] : null,
     signature: signature === "" ? null : [...Buffer.from(signature, "base64")],
   };
 }

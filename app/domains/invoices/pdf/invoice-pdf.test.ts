@@ -2,6 +2,7 @@ import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
+import type { PrintedOrder } from "#app/domains/orders/papers/papers.ts";
 import { rupeesInWords } from "#app/lib/money/rupees-in-words.ts";
 import { noTax } from "#app/lib/tax/line-tax.ts";
 import { db } from "#app/server/database/database.server.ts";
@@ -9,10 +10,11 @@ import { openFiles, storeFile } from "#app/server/files/files.server.ts";
 import { folderStore } from "#app/server/files/folder-store.server.ts";
 import { ownDatabase } from "#tests/own-database.ts";
 import { plainText, readPdf } from "#tests/read-pdf.ts";
+import { typedAddress } from "#tests/typed.ts";
 import { type Invoice, type InvoiceLine, invoiceKindWords } from "../invoice.ts";
 import { invoiceFiles, invoices } from "../invoice-tables.server.ts";
 import { invoiceForms } from "./invoice-paper.ts";
-import { drawInvoices, invoicePdf } from "./invoice-pdf.server.ts";
+import { drawInvoices, drawParcels, invoicePdf } from "./invoice-pdf.server.ts";
 
 ownDatabase();
 beforeAll(async () => openFiles(folderStore(await mkdtemp(join(tmpdir(), "invoices-")))));
@@ -174,6 +176,29 @@ test("a note names the invoice that it changes and why; a bill has no tax in it"
   });
   const [supplyText] = (await readPdf(await drawInvoices([supply], "a4"))).texts;
   expect(supplyText).toContain("not eligible to collect tax on supplies");
+});
+
+test("label and slip of parcels are had without their invoices, a page each", async () => {
+  const parcel = (toCollect: PrintedOrder["toCollect"]): PrintedOrder => ({
+    ...{ id: "o1", orderNumber: "JRMG/2026-27/NOV/42", time: new Date("2026-11-27T10:00:00Z") },
+    address: { ...typedAddress, openOnWeekends: { saturday: false, sunday: false } },
+    lines: [{ productId: "p1", title: "Ragi Til Laddu", pack: 300, quantity: 2, notes: [] }],
+    ...{ offerCode: undefined, totalQuantity: 2, toCollect, courier: null, trackingNumber: null },
+    codes: undefined,
+  });
+  const { texts, pages, info } = await readPdf(
+    await drawParcels([
+      parcel({ kind: "cash", amount: 42_000 }),
+      // Who packs without seeing amounts.
+      parcel({ kind: "cash", amount: undefined }),
+      parcel({ kind: "nothing" }),
+    ]),
+  );
+  expect(pages).toBe(3);
+  expect(info.Title).toContain("JRMG/2026-27/NOV/42");
+  for (const text of texts) expect(text).toContain("Ragi Til Laddu");
+  const collected = texts.map((text) => /(?<=\D)420|____|Prepaid/.exec(text)?.[0]);
+  expect(collected).toEqual(["420", "____", "Prepaid"]);
 });
 
 test("of many it is told how far they are, and the file is the same", async () => {

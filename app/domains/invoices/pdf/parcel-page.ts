@@ -35,9 +35,10 @@ export function parcelPage(order: PrintedOrder) {
   };
 }
 
-/** Who prints invoices sees amounts. */
+/** Who packs without seeing amounts leaves it to be filled in. */
 function collectWords(toCollect: ToCollect): { collect: string; collectText: string } {
-  return toCollect.kind === "cash"
-    ? { collect: formatMoney(toCollect.amount ?? 0), collectText: m.label_cash() }
-    : { collect: m.label_prepaid(), collectText: "" };
+  if (toCollect.kind !== "cash") return { collect: m.label_prepaid(), collectText: "" };
+  const { amount } = toCollect;
+  const collect = amount === undefined ? m.label_cash_amount() : formatMoney(amount);
+  return { collect, collectText: m.label_cash() };
 }

@@ -14,7 +14,7 @@ import {
 import { moment } from "#app/server/database/moment-column.server.ts";
 import { declareTopics } from "#app/server/database/table-topics.server.ts";
 import { orders } from "../order/order-table.server.ts";
-import { attemptReasons, attemptSources, attemptStates, nextSteps } from "./attempt.ts";
+import { attemptReasons, attemptSources, attemptStates, goingBack, nextSteps } from "./attempt.ts";
 import type { SettledPieces } from "./parcel-pieces.ts";
 
 /** Each time that a courier could not hand a parcel over, and what is done about it (rules: attempts-1). */
@@ -44,6 +44,8 @@ export const deliveryAttempts = pgTable(
     comesOn: date("comes_on"),
     /** The last day on which the courier keeps the parcel, by its rules at the time (couriers.ts). */
     keptUntil: date("kept_until").notNull(),
+    /** What the courier says of its way back (rules: attempts-9); null where it says nothing of it. */
+    toldBack: text("told_back", { enum: goingBack }),
     /** Counts its changes, so that who acts on an older one is told. */
     revision: integer().notNull().default(0),
     time: moment("time").notNull().defaultNow(),

@@ -37,4 +37,6 @@ export const outcomeWords: Record<StepOutcome, () => string> = {
   "address-corrected": m.audit_outcome_address,
   "comes-again": m.audit_outcome_comes_again,
   "given-up": m.audit_outcome_given_up,
+  "buyer-wants-another-day": m.audit_outcome_wants_another_day,
+  "buyer-says-wrong-address": m.audit_outcome_says_wrong_address,
 };

@@ -15,6 +15,10 @@ export type AttemptReason = (typeof attemptReasons)[number];
 export const attemptSources = ["staff", "file", "courier"] as const;
 export type AttemptSource = (typeof attemptSources)[number];
 
+/** What a courier says of a parcel that it gives back. What it has said it does not take back. */
+export const goingBack = ["coming-back", "came-back"] as const;
+export type GoingBack = (typeof goingBack)[number];
+
 /** What is done next about a parcel that could not be handed over. */
 export const nextSteps = ["message", "call", "another-day", "address", "give-up"] as const;
 export type NextStep = (typeof nextSteps)[number];
@@ -49,6 +53,8 @@ export const stepOutcomes = [
   "address-corrected",
   "comes-again",
   "given-up",
+  "buyer-wants-another-day",
+  "buyer-says-wrong-address",
 ] as const;
 export type StepOutcome = (typeof stepOutcomes)[number];
 
@@ -60,7 +66,25 @@ export const afterOutcomes: Record<StepOutcome, Proposal & { state: AttemptState
   // The day after it, somebody asks what became of it.
   "comes-again": { state: "arranged", step: "call", inDays: 1 },
   "given-up": { state: "given-up", step: "give-up", inDays: 0 },
+  "buyer-wants-another-day": { state: "open", step: "another-day", inDays: 0 },
+  "buyer-says-wrong-address": { state: "open", step: "address", inDays: 0 },
 };
+
+interface KnownAttempt {
+  key: string;
+  day: string;
+  source: AttemptSource;
+}
+
+/** Whether an attempt that is told is one that is known: by its key, or by its day from another source. */
+export function isSameAttempt(known: KnownAttempt, told: KnownAttempt): boolean {
+  return known.key === told.key || (known.day === told.day && known.source !== told.source);
+}
+
+/** Whether a courier has said so before, or that it is back already. */
+export function isToldBack({ toldBack }: { toldBack: GoingBack | null }, says: GoingBack): boolean {
+  return toldBack === says || toldBack === "came-back";
+}
 
 const day = 24 * 60 * 60 * 1000;
 

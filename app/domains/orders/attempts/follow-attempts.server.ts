@@ -1,9 +1,20 @@
-import { and, desc, eq, gte, ne, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gte, ne, sql } from "drizzle-orm";
 import type { Transaction } from "#app/server/database/database.server.ts";
 import type { Order } from "../order/order.ts";
+import { keptUntil } from "./attempt.ts";
 import { deliveryAttempts } from "./attempt-tables.server.ts";
 
-const { id, orderId: ofOrder, number, day, state, revision, time } = deliveryAttempts;
+const {
+  id,
+  orderId: ofOrder,
+  number,
+  day,
+  state,
+  revision,
+  time,
+  keptUntil: kept,
+  toldBack,
+} = deliveryAttempts;
 const once = sql`${revision} + 1`;
 
 /** Ends what is open of an order's attempts, where something is. */
@@ -35,6 +46,28 @@ export async function followAttempts(
     .limit(1);
   await tx
     .update(deliveryAttempts)
-    .set({ state: "open", revision: once })
+    .set({
+      state: sql`case when ${toldBack} is null then 'open' else 'given-up' end`,
+      revision: once,
+    })
     .where(and(eq(id, last), eq(state, "ended")));
+}
+
+/** Another courier keeps what it could not hand over by its own clock (rules: attempts-4). The caller has locked the order. */
+export async function followCourier(
+  tx: Transaction,
+  order: Pick<Order, "id" | "shippedAt">,
+  courier: string,
+): Promise<void> {
+  const [first] = await tx
+    .select({ day })
+    .from(deliveryAttempts)
+    .where(and(eq(ofOrder, order.id), order.shippedAt ? gte(time, order.shippedAt) : undefined))
+    .orderBy(asc(day))
+    .limit(1);
+  if (!first) return;
+  await tx
+    .update(deliveryAttempts)
+    .set({ keptUntil: keptUntil(first.day, courier), revision: once })
+    .where(and(eq(ofOrder, order.id), ne(state, "ended"), ne(kept, keptUntil(first.day, courier))));
 }

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray, lte, ne } from "drizzle-orm";
+import { and, asc, count, eq, inArray, lte, ne, or } from "drizzle-orm";
 import { dayOf } from "#app/lib/time/time.ts";
 import { db, type Queryable } from "#app/server/database/database.server.ts";
 import { orders } from "../order/order-table.server.ts";
@@ -40,6 +40,7 @@ const officeColumns = {
   nextStep: deliveryAttempts.nextStep,
   dueOn: deliveryAttempts.dueOn,
   keptUntil: deliveryAttempts.keptUntil,
+  toldBack: deliveryAttempts.toldBack,
   revision: deliveryAttempts.revision,
 };
 
@@ -67,8 +68,13 @@ const isOnItsWay = and(ne(deliveryAttempts.state, "ended"), eq(orders.status, "s
 const isDue = (today: string) =>
   and(
     isOnItsWay,
-    inArray(deliveryAttempts.state, ["open", "arranged"]),
-    lte(deliveryAttempts.dueOn, today),
+    or(
+      and(
+        inArray(deliveryAttempts.state, ["open", "arranged"]),
+        lte(deliveryAttempts.dueOn, today),
+      ),
+      eq(deliveryAttempts.toldBack, "came-back"),
+    ),
   );
 
 /**
@@ -102,7 +108,8 @@ export async function undeliveredParcels(now = new Date()) {
 }
 
 function isDueOn({ attempt }: { attempt: OfficeAttempt }, today: string): boolean {
-  return attempt.state !== "given-up" && attempt.dueOn <= today;
+  const isBack = attempt.toldBack === "came-back";
+  return isBack || (attempt.state !== "given-up" && attempt.dueOn <= today);
 }
 
 /** For how many of them something is to be done today; 100 stands for any more. */

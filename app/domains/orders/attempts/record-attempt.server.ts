@@ -1,4 +1,4 @@
-import { asc, eq } from "drizzle-orm";
+import { asc, eq, sql } from "drizzle-orm";
 import { v7 as uuid } from "uuid";
 import { ok, type Result, refused } from "#app/lib/answers/result.ts";
 import { dayOf } from "#app/lib/time/time.ts";
@@ -14,8 +14,12 @@ import {
   type AttemptSource,
   afterOutcomes,
   daysAfter,
+  type GoingBack,
   isComingDay,
+  isSameAttempt,
+  isToldBack,
   keptUntil,
+  openAttempt,
   proposedSteps,
 } from "./attempt.ts";
 import { deliveryAttempts } from "./attempt-tables.server.ts";
@@ -40,6 +44,8 @@ export interface ToldAttempt {
   key: string;
   /** How many attempts the screen showed, where staff tell it: two of them do not enter the same one. */
   seen?: number | undefined;
+  /** The courier says that the parcel comes back, or is back: no attempt, but what became of the last one. */
+  goesBack?: GoingBack | undefined;
 }
 
 export type RecordAttemptRefusal =
@@ -92,50 +98,62 @@ async function recordIn(
   if (!order) return refused("not-found");
   const { orderNumber, userId: buyer, status, shippedAt, courier } = order;
   const earlier = await attemptRowsOf(tx, orderId);
-  const known = earlier.find((one) => isSame(one, told));
-  if (known) return ok({ id: known.id, orderNumber, isNew: false, buyer });
+  const open = openAttempt(earlier);
+  // It stands for the parcel that the courier gives back without having told of an attempt.
+  const backKey = `back ${order.trackingNumber ?? ""}`;
+  const key = told.goesBack ? backKey : told.key;
+  const known = earlier.find((one) => isSameAttempt(one, { ...told, key }));
+  const standing = open ?? known;
+  if (told.goesBack && status === "shipped" && standing) {
+    const isNew = standing.state === "ended" || !isToldBack(standing, told.goesBack);
+    if (isNew) await change(tx, standing.id, { ...back, toldBack: told.goesBack });
+    return ok({ id: standing.id, orderNumber, isNew, buyer });
+  }
+  if (known && !told.goesBack) return ok({ id: known.id, orderNumber, isNew: false, buyer });
   if (status !== "shipped") return refused({ code: "not-shipped", status });
   if (told.seen !== undefined && told.seen !== earlier.length) return refused("met");
   const today = dayOf(now);
   if (told.day > today || (shippedAt && told.day < dayOf(shippedAt))) return refused("wrong-day");
   if (told.comesOn && !isComingDay(told.comesOn, today)) return refused("wrong-coming");
-  // A file may tell of an older one after a newer one: that changes nothing any more.
-  const last = earlier.at(-1);
-  const isNewest = !last || last.day <= told.day;
-  const first = earlier.find(({ time }) => shippedAt && time >= shippedAt)?.day ?? told.day;
+  const { day, reason, source } = told;
+  const isCouriers = source !== "staff";
+  const first = earlier.find(({ time }) => shippedAt && time >= shippedAt)?.day ?? day;
+  const said = {
+    ...{ day, reason, source, key },
+    note: told.note ?? "",
+    keptUntil: keptUntil(first < day ? first : day, courier),
+  };
+  if (isCouriers && open?.key === backKey) {
+    await change(tx, open.id, said);
+    return ok({ id: open.id, orderNumber, isNew: true, buyer });
+  }
+  // A courier may tell of an older one after a newer one, or once it gives the parcel back: that opens none any more.
+  const isNewest = earlier.every((one) => one.day <= day);
+  const toldBack = told.goesBack ?? (isCouriers && isNewest ? open?.toldBack : null) ?? null;
   if (isNewest) await endAttempt(tx, orderId);
-  const { step, inDays } = proposedSteps[told.reason];
+  const { step, inDays } = proposedSteps[reason];
   const again = afterOutcomes["comes-again"];
   const id = uuid();
   await tx.insert(deliveryAttempts).values({
     id,
     orderId,
     number: earlier.length + 1,
-    day: told.day,
-    reason: told.reason,
-    note: told.note ?? "",
-    source: told.source,
-    key: told.key,
+    ...said,
     enteredBy: actor?.id ?? null,
-    keptUntil: keptUntil(first < told.day ? first : told.day, courier),
     ...(told.comesOn
       ? { nextStep: again.step, dueOn: daysAfter(told.comesOn, again.inDays) }
       : { nextStep: step, dueOn: daysAfter(today, inDays) }),
     comesOn: told.comesOn ?? null,
     state: isNewest ? (told.comesOn ? again.state : "open") : "ended",
+    ...(toldBack && { toldBack, ...back }),
   });
   await noteEvent(tx, orderId, "not-delivered");
-  if (isNewest && told.day >= daysAfter(today, -1)) {
-    const attempt = {
-      reason: told.reason,
-      day: told.day === today ? null : told.day,
-      comesOn: told.comesOn ?? null,
-    };
+  if (isNewest && !toldBack && day >= daysAfter(today, -1)) {
+    const attempt = { reason, day: day === today ? null : day, comesOn: told.comesOn ?? null };
     const held = { id, seconds: mailHeldFor };
     await mailAboutOrder(tx, orderId, "order-not-delivered", { attempt }, held);
   }
   if (actor) {
-    const { reason, day } = told;
     const detail = {
       order: orderNumber,
       after: reason,
@@ -147,9 +165,21 @@ async function recordIn(
   return ok({ id, orderNumber, isNew: true, buyer });
 }
 
-/** Whether an attempt that is told is one that is known: by its key, or by its day from another source. */
-function isSame(known: AttemptRow, told: Pick<ToldAttempt, "key" | "day" | "source">): boolean {
-  return known.key === told.key || (known.day === told.day && known.source !== told.source);
+/** What is given up is to come back. */
+const back = {
+  state: afterOutcomes["given-up"].state,
+  nextStep: afterOutcomes["given-up"].step,
+} as const;
+
+async function change(
+  tx: Transaction,
+  attemptId: string,
+  values: Partial<typeof deliveryAttempts.$inferInsert>,
+): Promise<void> {
+  await tx
+    .update(deliveryAttempts)
+    .set({ ...values, revision: sql`${deliveryAttempts.revision} + 1` })
+    .where(eq(deliveryAttempts.id, attemptId));
 }
 
 /** An order's attempts, the oldest first. */

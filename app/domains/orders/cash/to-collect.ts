@@ -2,17 +2,17 @@ import type { Paise } from "#app/lib/money/money.ts";
 import { isClosed, type Order } from "../order/order.ts";
 
 /** What it depends on whether money is still to be received. */
-export type Owed = Pick<Order, "status" | "paymentStatus" | "refund" | "grandTotal"> & {
-  dueAtDoor: Paise;
-  collectedAt: Date | null;
-};
+export type Owed = Pick<
+  Order,
+  "status" | "paymentStatus" | "refund" | "grandTotal" | "dueAtDoor" | "collectedAt"
+>;
 
 /** The same with whether it may be packed at all. */
 export type Sent = Owed & Pick<Order, "confirmation">;
 
 /**
- * What is still to be received in cash for an order (rules: cash-2): its grand total, or what was added
- * after it was paid online. What was cancelled, came back or is refunded owes nothing.
+ * What is still to be received in cash for an order (rules: cash-2): its grand total, or of one that was paid online
+ * the rest of its advance and what was added since. What was cancelled, came back or is refunded owes nothing.
  */
 export function amountDue(order: Owed): Paise {
   if (order.collectedAt || order.refund || isClosed(order.status)) return 0;

@@ -11,6 +11,7 @@ import type { StockMove } from "#app/domains/stock/ledger/stock-topics.ts";
 import { type TaxClass, taxOn } from "#app/domains/tax/tax-class.ts";
 import { listTaxClasses } from "#app/domains/tax/tax-classes.server.ts";
 import { ok, type Result, refused } from "#app/lib/answers/result.ts";
+import { packedGrams } from "#app/lib/money/delivery-charge.ts";
 import type { Paise } from "#app/lib/money/money.ts";
 import { discountOfPieces, totalsOf } from "#app/lib/money/totals.ts";
 import { isInterState } from "#app/lib/tax/seller.ts";
@@ -120,7 +121,9 @@ export async function changeOrder(
     if (!line || (more > 0 && !isSold)) return refused({ code: "product-not-found", productId });
     const bought = kept && { ...kept, discountedPieces: discountedPieces(kept, edits) };
     const offerDiscount = bought ? discountOfPieces(bought, quantity) : 0;
-    lines.push({ ...line, position: lines.length, quantity, offerDiscount });
+    const thanks = bought && { ...bought, offerDiscount: bought.thanksDiscount };
+    const thanksDiscount = thanks ? discountOfPieces(thanks, quantity) : 0;
+    lines.push({ ...line, position: lines.length, quantity, offerDiscount, thanksDiscount });
     if (order.stockHold === "released" || more === 0 || !product) continue;
     if (product.currentStock < more) {
       return refused({ code: "out-of-stock", productId, name: line.title });
@@ -216,11 +219,13 @@ function newLine(orderId: string, product: typeof products.$inferSelect): LineRo
     productId,
     title,
     pack,
+    packedWeight: packedGrams(product) ?? null,
     pictureUrl,
     price,
     productMRP,
     quantity: 0,
     offerDiscount: 0,
+    thanksDiscount: 0,
     hsn: null,
     taxRate: null,
   };

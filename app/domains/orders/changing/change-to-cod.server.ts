@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { noThanks } from "#app/domains/offers/online-thanks.ts";
 import { ok, type Result, refused } from "#app/lib/answers/result.ts";
 import { type Transaction, undoneIfRefused } from "#app/server/database/database.server.ts";
 import { runIn } from "#app/server/database/statement.server.ts";
@@ -8,6 +9,7 @@ import { codRulesNow } from "../cod/read-cod-rules.server.ts";
 import { askConfirmation, confirmationAsker } from "../confirming/ask-confirmation.server.ts";
 import { mailAboutOrder } from "../mails/mail-about-order.server.ts";
 import { overusedOffer } from "../offers/apply-offer.server.ts";
+import { settleThanks } from "../offers/settle-thanks.server.ts";
 import { isPayable, paidOutcome } from "../order/order.ts";
 import { mayFollow, paymentStatusSteps } from "../order/order-steps.ts";
 import { orders } from "../order/order-table.server.ts";
@@ -25,7 +27,7 @@ export type ChangedToCod = "to-pay-on-delivery" | "paid" | "refund-due";
 
 /**
  * Turns an unpaid order into one that is paid in cash at the door: the same order, under its number
- * (rules: payments-26). Its units are taken, out of stock again where their hold has ended. Online
+ * (rules: payments-26), without the thank-you for paying online (rules: thanks-4). Its units are taken, out of stock again where their hold has ended. Online
  * money that comes later goes back by itself (recordPayment). The rules of who may pay at the door are held to as at the
  * checkout (rules: cod-4). Whose it is, and whether the provider has money for it that
  * nobody has reported, the caller has asked.
@@ -46,9 +48,11 @@ export async function changeToCod(
       return ok({ outcome: "to-pay-on-delivery" });
     }
     if (!isCancellable(order) || !isPayable(order)) return refused("too-late");
-    const { userId, selectedAddresses: address, grandTotal } = order;
+    const { userId, selectedAddresses: address } = order;
+    // Without its thank-you (rules: thanks-4).
+    const total = order.grandTotal + order.thanksDiscount;
     const persons = await codPersonsOf(runIn(tx), rules, { userId, addresses: [address] });
-    const reason = codReason(rules, { place: address, person: persons?.[0], total: grandTotal });
+    const reason = codReason(rules, { place: address, person: persons?.[0], total });
     if (reason) return refused({ code: "cod-not-here", reason });
     const taken = order.stockHold === "taken" ? ok([]) : await moveStock(tx, order, "taken");
     if (!taken.ok) return taken;
@@ -56,10 +60,11 @@ export async function changeToCod(
     if (overused) return refused(overused);
     await tx
       .update(orders)
-      .set({ paymentMethod: "cod", paymentStatus: "cod" })
+      .set({ paymentMethod: "cod", paymentStatus: "cod", dueAtDoor: 0, advanceIfBack: null })
       .where(eq(orders.id, orderId));
+    const settled = await settleThanks(tx, order, noThanks);
     await noteEvent(tx, orderId, "to-be-paid-on-delivery");
-    const asked = await askConfirmation(tx, order, askFor(order));
+    const asked = await askConfirmation(tx, settled, askFor(settled));
     await mailAboutOrder(tx, orderId, "order-received", asked);
     const changed = { buyer: order.userId, moves: taken.value };
     return ok({ outcome: "to-pay-on-delivery", changed });

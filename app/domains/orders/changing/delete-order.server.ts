@@ -4,7 +4,7 @@ import { ok, type Result, refused } from "#app/lib/answers/result.ts";
 import { db, type Transaction } from "#app/server/database/database.server.ts";
 import { removeFiles } from "#app/server/files/upload.server.ts";
 import { type Actor, record } from "#app/server/log/audit-log.server.ts";
-import { returnsStock } from "../order/order.ts";
+import { isClosed, returnsStock } from "../order/order.ts";
 import { orderNumberCounters, orders } from "../order/order-table.server.ts";
 import { publishOrder } from "../order/publish-order.server.ts";
 import { lineRowsOf } from "../order/read-orders.server.ts";
@@ -20,15 +20,17 @@ import { orderPayments } from "./order-payments.server.ts";
 export async function deleteOrder(
   orderId: string,
   actor: Actor,
-): Promise<Result<string, "not-found">> {
+): Promise<Result<string, "not-found" | "on-network">> {
   const deleted = await db.transaction(async (tx) => {
     const order = await removeOrder(tx, orderId, actor);
+    if (order === "on-network") return order;
     if (order?.paymentId && order.gaveBack) {
       await orderPayments().refundDeleted(tx, order.paymentId);
     }
     return order;
   });
   if (!deleted) return refused("not-found");
+  if (deleted === "on-network") return refused(deleted);
   publishOrder(deleted.userId, deleted.moves);
   await removeFiles(deleted.pictures);
   return ok(deleted.orderNumber);
@@ -42,6 +44,8 @@ export async function deleteOrder(
 async function removeOrder(tx: Transaction, orderId: string, actor: Actor) {
   const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for("update");
   if (!order) return undefined;
+  // Its buyer's app waits for it until it is told that it is cancelled (rules: ondc-orders-4).
+  if (order.channel === "ondc" && !isClosed(order.status)) return "on-network";
   const lines = await lineRowsOf(tx, orderId);
   const returns = (await returnsOf([orderId], tx)).get(orderId) ?? [];
   const gaveBack = returnsStock(order);

@@ -6,9 +6,10 @@ import { type Actor, lastActor, record } from "#app/server/log/audit-log.server.
 import { mailAboutOrder } from "../mails/mail-about-order.server.ts";
 import type { OrderStatus } from "../order/order.ts";
 import { orders } from "../order/order-table.server.ts";
+import { leastOnlinePayment, payableOnline } from "../order/payable-online.ts";
 import { publishOrder } from "../order/publish-order.server.ts";
 import { lineRowsOf } from "../order/read-orders.server.ts";
-import { leastOnlinePayment, type OrderRefusal } from "../placing/checkout.ts";
+import type { OrderRefusal } from "../placing/checkout.ts";
 import type { StockMove } from "../stock/stock-hold.server.ts";
 import {
   type ChangeTables,
@@ -27,6 +28,8 @@ export type EditRefusal =
   | "unchanged"
   /** Nothing of its money would be left: it is to be cancelled. */
   | "nothing-left"
+  /** Its buyer has agreed on it in an app of the open network (rules: ondc-orders-4). */
+  | "only-fewer"
   | { code: "not-editable"; status: OrderStatus }
   /** Somebody has changed it since the screen showed it (rules: orders-37). */
   | { code: "met"; by: string | undefined }
@@ -84,14 +87,15 @@ async function editIn(
     return refused({ code: "met", by: await lastActor(tx, "order.edit", orderId) });
   }
   if (stands === editionOf(given.address, given.lines)) return refused("unchanged");
+  if (order.channel === "ondc" && !isOnlyFewer(order, rows, given)) return refused("only-fewer");
   const changed = await changeOrder(tx, order, rows, given, given.tables);
   if (!changed.ok) return changed;
   const { moves, before, after } = changed.value;
   const money = moneyOf(order, before, after);
   if (order.paymentStatus === "pending") {
-    if (after.grandTotal < leastOnlinePayment) return refused({ code: "too-small" });
-    if (after.grandTotal !== before.grandTotal)
-      await orderPayments().replaceProviderOrder(tx, orderId);
+    const online = payableOnline({ ...after, ...money });
+    if (online < leastOnlinePayment) return refused({ code: "too-small" });
+    if (online !== payableOnline(order)) await orderPayments().replaceProviderOrder(tx, orderId);
   }
   await tx.update(orders).set({ dueAtDoor: money.dueAtDoor }).where(eq(orders.id, orderId));
   let refund: AfterCommit | undefined;
@@ -106,16 +110,30 @@ async function editIn(
   return ok({ orderNumber: order.orderNumber, ...money, buyer: order.userId, moves, refund });
 }
 
+/** Whether it goes where it went, and has no more of anything. */
+function isOnlyFewer(
+  { selectedAddresses }: typeof orders.$inferSelect,
+  rows: readonly { productId: string; quantity: number }[],
+  { address, lines }: OrderChange,
+): boolean {
+  const hasMore = lines.some(({ productId, quantity }) =>
+    rows.every((row) => row.productId !== productId || row.quantity < quantity),
+  );
+  return !hasMore && editionOf(address, []) === editionOf(selectedAddresses, []);
+}
+
 /**
  * What a change means for money that was paid online: what is more, is paid at the door; what is less, is
- * first taken off that, and goes back for the rest. Of an order that is not paid, its total alone changes.
+ * first taken off that, and goes back for the rest. Of an order that is not paid, its total alone changes; an advance
+ * stays the sum that was agreed, and the rest follows (rules: advance-4).
  */
 function moneyOf(
   order: typeof orders.$inferSelect,
   before: OrderVersion,
   after: OrderVersion,
 ): Pick<EditedOrder, "goesBack" | "dueAtDoor"> {
-  if (order.paymentStatus !== "online") return { goesBack: 0, dueAtDoor: 0 };
+  const isPaid = order.paymentStatus === "online";
+  if (!isPaid && order.dueAtDoor === 0) return { goesBack: 0, dueAtDoor: 0 };
   const due = order.dueAtDoor + after.grandTotal - before.grandTotal;
-  return { goesBack: Math.max(-due, 0), dueAtDoor: Math.max(due, 0) };
+  return { goesBack: isPaid ? Math.max(-due, 0) : 0, dueAtDoor: Math.max(due, 0) };
 }

@@ -87,6 +87,9 @@ test.each([
   [{ mostOpen: "1.5" }, "mostOpen"],
   [{ mostCameBack: "101" }, "mostCameBack"],
   [{ forgivenAfterDays: "3651" }, "forgivenAfterDays"],
+  [{ advanceAmount: "0.99" }, "advanceAmount"],
+  [{ advancePercent: "100" }, "advancePercent"],
+  [{ advanceAmount: "50", advancePercent: "10" }, "advancePercent"],
 ])("%j is refused for its %s", (typed, field) => {
   const read = codRulesSchema.safeParse(typed);
   expect([...new Set(read.error?.issues.map(({ path }) => path[0]))]).toEqual([field]);
@@ -106,6 +109,8 @@ test("each rule that is on is said, and none that is off", () => {
       mostOpen: 2,
       mostCameBack: 1,
       forgivenAfterDays: 90,
+      ...{ advanceAmount: 5_000, advancePercent: null },
+      ...{ advanceFor: "everybody", advanceIfBack: "kept" },
     }),
   ).toEqual([
     "Cash on delivery from ₹100",
@@ -116,5 +121,7 @@ test("each rule that is on is said, and none that is off", () => {
     "At most 2 cash orders of a person under way",
     "Not after 1 cash order of a person that came back unpaid",
     "One that came back counts for 90 days",
+    "Whoever pays at the door pays an advance of ₹50 online",
+    "An advance is kept for the carriage if the parcel is not accepted",
   ]);
 });

@@ -1,4 +1,4 @@
-import { inArray } from "drizzle-orm";
+import { inArray, sql } from "drizzle-orm";
 import type { Address, AddressSnapshot } from "#app/domains/accounts/addresses/address.ts";
 import type { Paise } from "#app/lib/money/money.ts";
 import { readPinCode } from "#app/lib/text/pin-code.ts";
@@ -12,7 +12,7 @@ import {
   codBounds,
   codReason,
   hasCodRules,
-  judgeCod,
+  judgeByRules,
   noCodRules,
 } from "./cod-rules.ts";
 import { codRulesNow } from "./read-cod-rules.server.ts";
@@ -60,7 +60,8 @@ export async function codReasonsOf(
       id: orders.id,
       userId: orders.userId,
       address: orders.selectedAddresses,
-      total: orders.grandTotal,
+      // At the door there is no thank-you for paying online (rules: thanks-4).
+      total: sql<Paise>`${orders.grandTotal} + ${orders.thanksDiscount}`.mapWith(Number),
     })
     .from(orders)
     .where(inArray(orders.id, ids));
@@ -88,5 +89,5 @@ export async function codHint(asked: {
   const persons = await codPersonsOf(run, rules, { userId, addresses: [address] });
   // Half a pin code is none yet.
   const place = readPinCode(address.pinCode) === undefined ? undefined : address;
-  return judgeCod(codBounds(rules, place, persons?.[0]), total);
+  return judgeByRules(codBounds(rules, place, persons?.[0]), total);
 }

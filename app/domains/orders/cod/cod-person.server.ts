@@ -38,7 +38,8 @@ export const codPersons = statement<{
   addresses: string;
   forgivenAfterDays: number | null;
 }>("cod-persons", (given) => {
-  const columns = "id, status, payment_status, collected_at, grand_total, account_deleted_at, time";
+  const columns =
+    "id, status, payment_status, due_at_door, collected_at, grand_total, account_deleted_at, time";
   return `
     select
       coalesce(bool_or(
@@ -49,7 +50,7 @@ export const codPersons = statement<{
           and collected_at is null and grand_total > 0
       )::int as open,
       count(*) filter (
-        where payment_status = 'cod' and status = 'came-back' and collected_at is null
+        where (payment_status = 'cod' or due_at_door > 0) and status = 'came-back' and collected_at is null
           and account_deleted_at is null
           and not exists (select from cod_forgiven where order_id = theirs.id)
           and (${given.forgivenAfterDays}::int is null or coalesce(

@@ -4,9 +4,15 @@ import { site } from "#site";
 import { type CodReason, codReasonWords } from "./cod-rules.ts";
 
 /** Why it is not paid at the door this time, and what can be done; the shop's number is one press away (rules: cod-3). */
-export function CodReasonNote(props: { id?: string; reason: CodReason; className?: string }) {
-  const { id, reason, className } = props;
-  const [before, ...after] = codReasonWords(reason).split(site.phone);
+export function CodReasonNote(props: {
+  id?: string;
+  reason: CodReason;
+  /** Sentences that follow. */
+  more?: readonly string[];
+  className?: string;
+}) {
+  const { id, reason, more = [], className } = props;
+  const [before, ...after] = [codReasonWords(reason), ...more].join(" ").split(site.phone);
   return (
     <p id={id} className={clsx("text-sm [overflow-wrap:anywhere]", className)}>
       {before}

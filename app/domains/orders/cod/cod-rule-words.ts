@@ -1,11 +1,14 @@
 import { stateName } from "#app/domains/accounts/addresses/address.ts";
 import { formatMoney } from "#app/lib/money/money.ts";
 import { m } from "#app/paraglide/messages.js";
+import { hasAdvance } from "./advance.ts";
 import type { CodRules, PlaceScope } from "./cod-rules.ts";
 
 /** The rules that are on, a sentence for each, for who works here (rules: cod-1). */
 export function codRuleWords(rules: CodRules): string[] {
   const { least, most, firstMost, mostOpen, mostCameBack, forgivenAfterDays } = rules;
+  const { advanceAmount, advancePercent, advanceFor, advanceIfBack } = rules;
+  const advance = advanceAmount === null ? `${advancePercent}%` : formatMoney(advanceAmount);
   const places = (
     scope: PlaceScope,
     named: readonly string[],
@@ -29,6 +32,16 @@ export function codRuleWords(rules: CodRules): string[] {
       (forgivenAfterDays === null
         ? m.cod_rule_forgiven_by_hand()
         : m.cod_rule_forgiven_after({ n: forgivenAfterDays })),
+    ...(hasAdvance(rules)
+      ? [
+          advanceFor === "refused"
+            ? m.cod_rule_advance_refused({ advance })
+            : m.cod_rule_advance_everybody({ advance }),
+          advanceIfBack === "kept"
+            ? m.cod_rule_advance_back_kept()
+            : m.cod_rule_advance_back_refunded(),
+        ]
+      : []),
   ];
   return words.filter((text) => typeof text === "string");
 }

@@ -4,6 +4,8 @@ import { rupees, wholeNumber } from "#app/domains/offers/offer-form.ts";
 import { plainDigits } from "#app/lib/text/plain-digits.ts";
 import { momentSchema } from "#app/lib/time/moment-schema.ts";
 import { m } from "#app/paraglide/messages.js";
+import { leastOnlinePayment } from "../order/payable-online.ts";
+import { advanceEnds, advanceScopes } from "./advance.ts";
 import { type CodRules, placeScopes } from "./cod-rules.ts";
 
 /** So many pin codes may be named: every checkout carries none of them, but each order is held against all. */
@@ -49,6 +51,10 @@ export const codRulesSchema = z
     mostOpen: upTo(mostOrders),
     mostCameBack: upTo(mostOrders),
     forgivenAfterDays: upTo(mostDays),
+    advanceAmount: rupees,
+    advancePercent: upTo(99),
+    advanceFor: z.enum(advanceScopes).default("refused"),
+    advanceIfBack: z.enum(advanceEnds).default("refunded"),
     /** When the rules that are changed had been saved. */
     updatedAt: momentSchema.optional(),
   })
@@ -58,6 +64,13 @@ export const codRulesSchema = z
     const { least, most } = given;
     if (least !== null && most !== null && least > most) {
       wrong("least", m.cod_least_above_most());
+    }
+    const { advanceAmount, advancePercent } = given;
+    if (advanceAmount !== null && advanceAmount < leastOnlinePayment) {
+      wrong("advanceAmount", m.cod_advance_least());
+    }
+    if (advanceAmount !== null && advancePercent !== null) {
+      wrong("advancePercent", m.cod_advance_twice());
     }
     if (given.stateScope !== "any" && given.states.length === 0) {
       wrong("states", m.cod_states_missing());

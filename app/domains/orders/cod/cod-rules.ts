@@ -3,13 +3,14 @@ import { formatMoney, type Paise } from "#app/lib/money/money.ts";
 import { readPinCode } from "#app/lib/text/pin-code.ts";
 import { m } from "#app/paraglide/messages.js";
 import { site } from "#site";
+import { type Advance, type AdvanceRules, hasAdvance, splitByAdvance } from "./advance.ts";
 
 /** Which of the places that are named a rule is for: it is off, for these alone, or for all others. */
 export const placeScopes = ["any", "only", "except"] as const;
 export type PlaceScope = (typeof placeScopes)[number];
 
 /** Who may pay at the door (rules: cod-1). What is null is no rule; amounts are grand totals in paise. */
-export interface CodRules {
+export interface CodRules extends AdvanceRules {
   least: Paise | null;
   most: Paise | null;
   pinScope: PlaceScope;
@@ -40,6 +41,10 @@ export const noCodRules: CodRules = {
   mostOpen: null,
   mostCameBack: null,
   forgivenAfterDays: null,
+  advanceAmount: null,
+  advancePercent: null,
+  advanceFor: "refused",
+  advanceIfBack: "refunded",
 };
 
 /** Whether any rule is on. */
@@ -50,6 +55,7 @@ export function hasCodRules(rules: CodRules): boolean {
     most !== null ||
     pinScope !== "any" ||
     stateScope !== "any" ||
+    (hasAdvance(rules) && rules.advanceFor === "everybody") ||
     asksForPerson(rules)
   );
 }
@@ -80,12 +86,16 @@ export type CodReason =
   | { code: "open"; most: number }
   | { code: "too-much"; most: Paise }
   | { code: "first-too-much"; most: Paise }
-  | { code: "too-little"; least: Paise };
+  | { code: "too-little"; least: Paise }
+  /** A part of it is paid online first. */
+  | { code: "advance" };
 
 /** How an order is refused that was to be paid at the door. */
 export interface CodRefusal {
   code: "cod-not-here";
   reason: CodReason;
+  /** What can be paid now instead, and the rest at the door. */
+  advance?: Advance | undefined;
 }
 
 /** What is known of an order before its total: all that a page needs to follow a cart (rules: cod-9). */
@@ -95,6 +105,8 @@ export interface CodBounds {
   least: Paise | null;
   most: Paise | null;
   firstMost: Paise | null;
+  /** Where one is on, and its rest can be collected there. */
+  advance: AdvanceRules | undefined;
 }
 
 /**
@@ -123,7 +135,15 @@ export function codBounds(
     return undefined;
   };
   const isFirst = person !== undefined && !person.hasReceived;
-  return { reason: reasonOf(), least, most, firstMost: isFirst ? firstMost : null };
+  const reason = reasonOf();
+  const { advanceAmount, advancePercent, advanceFor, advanceIfBack } = rules;
+  const advance = { advanceAmount, advancePercent, advanceFor, advanceIfBack };
+  // Where no cash is taken, none is taken of a rest either.
+  const isTaken = reason?.code !== "state" && reason?.code !== "pin-code";
+  return {
+    ...{ reason, least, most, firstMost: isFirst ? firstMost : null },
+    advance: isTaken && hasAdvance(rules) ? advance : undefined,
+  };
 }
 
 function isIn(scope: PlaceScope, isNamedThere: boolean): boolean {
@@ -137,10 +157,31 @@ function isNamed(pinCode: string, named: readonly string[]): boolean {
 }
 
 /**
- * Whether an order may be paid at the door: undefined, or the first reason why not (rules: cod-2).
+ * Whether an order may be paid at the door: undefined, or the first reason why not (rules: cod-2); of one that no rule
+ * refuses, that a part is paid first where everybody pays one (rules: advance-1).
  * @param total its grand total; undefined while that is not known, and then not judged.
  */
 export function judgeCod(bounds: CodBounds, total: Paise | undefined): CodReason | undefined {
+  const reason = judgeByRules(bounds, total);
+  if (reason || bounds.advance?.advanceFor !== "everybody") return reason;
+  return advanceOf(bounds, total) ? { code: "advance" } : undefined;
+}
+
+/**
+ * What of an order can be paid online now and at the door: undefined where that is not offered (rules: advance-1). It
+ * is for orders that a person or an amount keeps from being paid at the door, or for all of them; one that is too
+ * small for the door stays so.
+ */
+export function advanceOf(bounds: CodBounds, total: Paise | undefined): Advance | undefined {
+  const { advance: rules } = bounds;
+  if (!rules || total === undefined) return undefined;
+  const reason = judgeByRules(bounds, total);
+  if (reason ? reason.code === "too-little" : rules.advanceFor === "refused") return undefined;
+  return splitByAdvance(rules, total);
+}
+
+/** As judgeCod, whatever is said of an advance. */
+export function judgeByRules(bounds: CodBounds, total: Paise | undefined): CodReason | undefined {
   const { reason, least, most, firstMost } = bounds;
   if (reason || total === undefined) return reason;
   if (most !== null && total > most) return { code: "too-much", most };
@@ -174,5 +215,7 @@ export function codReasonWords(reason: CodReason): string {
       return m.cod_why_first({ amount: formatMoney(reason.most) });
     case "too-little":
       return m.cod_why_too_little({ amount: formatMoney(reason.least) });
+    case "advance":
+      return m.cod_why_advance();
   }
 }

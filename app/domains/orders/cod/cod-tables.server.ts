@@ -3,6 +3,7 @@ import { bigint, check, integer, pgTable, text } from "drizzle-orm/pg-core";
 import { moment } from "#app/server/database/moment-column.server.ts";
 import { declareTopics } from "#app/server/database/table-topics.server.ts";
 import { orders } from "../order/order-table.server.ts";
+import { advanceEnds, advanceScopes } from "./advance.ts";
 import { placeScopes } from "./cod-rules.ts";
 
 const paise = (name: string) => bigint(name, { mode: "number" });
@@ -24,6 +25,11 @@ export const codRules = pgTable(
     mostCameBack: integer("most_came_back"),
     /** After so many days an order that came back does not count any more; null: it counts until somebody forgives it. */
     forgivenAfterDays: integer("forgiven_after_days"),
+    /** Paid online at once, the rest at the door: a sum or a part of the grand total, of 100 (rules: advance-1). */
+    advanceAmount: paise("advance_amount"),
+    advancePercent: integer("advance_percent"),
+    advanceFor: text("advance_for", { enum: advanceScopes }).notNull().default("refused"),
+    advanceIfBack: text("advance_if_back", { enum: advanceEnds }).notNull().default("refunded"),
     updatedAt: moment("updated_at").notNull().defaultNow(),
   },
   () => [
@@ -35,6 +41,10 @@ export const codRules = pgTable(
     check(
       "cod_rules_counts",
       sql`most_open > 0 and most_came_back > 0 and forgiven_after_days between 1 and 3650`,
+    ),
+    check(
+      "cod_rules_advance",
+      sql`advance_amount >= 100 and advance_percent between 1 and 99 and (advance_amount is null or advance_percent is null)`,
     ),
   ],
 );

@@ -1,6 +1,7 @@
 import { eq, inArray, type SQL } from "drizzle-orm";
 import { users } from "#app/domains/accounts/users/account-table.server.ts";
 import { ok, type Result, refused } from "#app/lib/answers/result.ts";
+import type { Paise } from "#app/lib/money/money.ts";
 import { db, type Queryable } from "#app/server/database/database.server.ts";
 import { type Actor, record } from "#app/server/log/audit-log.server.ts";
 import type { OrderStatus, PaymentStatus } from "../order/order.ts";
@@ -13,11 +14,11 @@ import { codRulesNow } from "./read-cod-rules.server.ts";
 function cameBackUnpaid(order: {
   status: OrderStatus;
   paymentStatus: PaymentStatus;
+  dueAtDoor: Paise;
   collectedAt: Date | null;
 }): boolean {
-  return (
-    order.status === "came-back" && order.paymentStatus === "cod" && order.collectedAt === null
-  );
+  const wasDue = order.paymentStatus === "cod" || order.dueAtDoor > 0;
+  return order.status === "came-back" && wasDue && order.collectedAt === null;
 }
 
 /** What an order's page says of it. */

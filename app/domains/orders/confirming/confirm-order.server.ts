@@ -53,11 +53,13 @@ async function refusalOf(
  * at the same moment, its end or a second press, finds it confirmed, or keeps it from being.
  * @param staff who has heard its buyer; undefined where the buyer does it. That one may press twice; of two
  * of the staff the second is told who was first.
+ * @param buyersWay where its buyer does it.
  * @returns its number.
  */
 export async function confirmOrder(
   orderId: string,
   staff?: Actor,
+  buyersWay: "buyer" | "whatsapp" = "buyer",
 ): Promise<Result<string, ConfirmRefusal>> {
   const confirmed = await db.transaction(
     async (tx): Promise<Result<LockedOrder & { isNew: boolean }, ConfirmRefusal>> => {
@@ -72,7 +74,7 @@ export async function confirmOrder(
         .update(orderConfirmations)
         .set({
           ...{ callAfter: null, confirmedAt: new Date() },
-          ...{ confirmedHow: staff ? "staff" : "buyer", confirmedBy: staff?.id ?? null },
+          ...{ confirmedHow: staff ? "staff" : buyersWay, confirmedBy: staff?.id ?? null },
         })
         .where(eq(orderConfirmations.orderId, orderId));
       await noteEvent(tx, orderId, "order-confirmed");
@@ -102,9 +104,11 @@ export async function undoConfirmation(
       .select()
       .from(orderConfirmations)
       .where(eq(orderConfirmations.orderId, orderId));
-    const { status, confirmation } = order;
+    const { status, confirmation, paymentStatus } = order;
     const isOwn = row?.confirmedBy === staff.id;
-    const isUsed = hasLeft(status) || isClosed(status) || status === "processing";
+    // What its buyer pays online by now is not asked about any more.
+    const isUsed =
+      hasLeft(status) || isClosed(status) || status === "processing" || paymentStatus !== "cod";
     if (!isOwn || isUsed || !mayFollow(confirmationSteps, confirmation ?? "none", "asked")) {
       return refusalOf(tx, order);
     }

@@ -4,7 +4,7 @@ import { db } from "#app/server/database/database.server.ts";
 import { askConfirmations, askedBefore, confirmationOf } from "#tests/asking-confirmation.ts";
 import { statementsOf } from "#tests/count-statements.ts";
 import { edit } from "#tests/editing-orders.ts";
-import { admin, makeBuyer, makeCheckout, makeProduct } from "#tests/factories.ts";
+import { admin, makeBuyer, makeCheckout, makeProduct, makeUser } from "#tests/factories.ts";
 import { ownDatabase } from "#tests/own-database.ts";
 import { ownGateway } from "#tests/own-gateway.ts";
 import { openOrder, orderOnDelivery, stateOf, stockOf } from "#tests/paying.ts";
@@ -22,7 +22,12 @@ import { setOrderStatus } from "../status/set-order-status.server.ts";
 import { linkedOrder } from "./confirm-link.server.ts";
 import { callLater, confirmOrder, refuseOrder, undoConfirmation } from "./confirm-order.server.ts";
 import { noConfirmation } from "./confirmation.ts";
-import { setConfirmationSettings } from "./confirmation-settings.server.ts";
+import {
+  confirmationSettings,
+  editionOfSettings,
+  setConfirmationSettings,
+} from "./confirmation-settings.server.ts";
+import { howConfirmed } from "./how-confirmed.server.ts";
 import { lookAfterConfirmations } from "./look-after-confirmations.server.ts";
 
 ownDatabase({ connections: 20 });
@@ -172,6 +177,17 @@ describe("while it waits", () => {
     expect(await kinds(user.email)).toEqual(["order-received", "order-cancelled"]);
   });
 
+  test("how it was confirmed, and by whom, is known to the office (rules: confirm-7)", async () => {
+    const { id } = await asked();
+    expect(await howConfirmed(id)).toBeUndefined();
+    const bina = await makeUser({ fullName: "Bina Oraon" });
+    await confirmOrder(id, bina);
+    expect(await howConfirmed(id)).toMatchObject({ how: "staff", name: "Bina Oraon" });
+    const { id: hers } = await asked();
+    await confirmOrder(hers);
+    expect(await howConfirmed(hers)).toMatchObject({ how: "buyer", name: "–" });
+  });
+
   test("where the shop stops asking, it is confirmed by that", async () => {
     const { id } = await asked();
     await setConfirmationSettings(noConfirmation, admin);
@@ -262,3 +278,21 @@ test.each([
     expect((await confirmationOf(id))?.confirmation).toBe(to);
   },
 );
+
+test("of two who set which orders are asked about, the second saves over nothing unseen (rules: confirm-2)", async () => {
+  const seen = editionOfSettings(await confirmationSettings());
+  const from = (fromAmount: number) => ({ ...noConfirmation, isOn: true, fromAmount });
+  const [first, second] = await Promise.all([
+    setConfirmationSettings(from(50_000), admin, seen),
+    setConfirmationSettings(from(90_000), other, seen),
+  ]);
+  expect([first.ok, second.ok].filter(Boolean)).toHaveLength(1);
+  const stands = first.ok ? from(50_000) : from(90_000);
+  expect([first, second]).toContainEqual({ ok: false, refusal: { present: stands } });
+  expect(await confirmationSettings()).toEqual(stands);
+  // The same sent again, because its answer was lost.
+  expect(await setConfirmationSettings(stands, admin, seen)).toMatchObject({ ok: true });
+  const anew = editionOfSettings(stands);
+  expect(await setConfirmationSettings(from(70_000), other, anew)).toMatchObject({ ok: true });
+  expect(await confirmationSettings()).toEqual(from(70_000));
+});

@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { ok, type Result, refused } from "#app/lib/answers/result.ts";
 import { db, type Queryable } from "#app/server/database/database.server.ts";
 import { publish } from "#app/server/live/live.server.ts";
 import { type Actor, record } from "#app/server/log/audit-log.server.ts";
@@ -29,22 +30,38 @@ async function readSettings(on: Queryable = db): Promise<ConfirmationSettings> {
 /** Kept in the process: each order asks for them. */
 export const confirmationSettings = keptUntilChanged("confirmation-settings", () => readSettings());
 
+/** Names settings that an editor was shown, so that it is known whether they still stand (rules: confirm-2). */
+export const editionOfSettings = (settings: ConfirmationSettings) => JSON.stringify(settings);
+
+/** Somebody has saved other ones since the screen showed them. */
+export interface SettingsMet {
+  present: ConfirmationSettings;
+}
+
 /**
  * Sets which orders are to be confirmed (rules: confirm-2). Where none is any more, those that wait are confirmed by
  * that: nothing would ask for them, and nobody pack them.
+ * @param seen the edition (editionOfSettings) that the screen showed.
  */
 export async function setConfirmationSettings(
   set: ConfirmationSettings,
   actor: Actor,
-): Promise<void> {
-  const buyers = await db.transaction(async (tx) => {
+  seen?: string,
+): Promise<Result<undefined, SettingsMet>> {
+  const saved = await db.transaction(async (tx): Promise<Result<string[], SettingsMet>> => {
+    // The row that two of them wait at, until one has saved.
+    await tx.insert(confirmationTable).values(noConfirmation).onConflictDoNothing();
+    await tx.select().from(confirmationTable).for("update");
     const before = await readSettings(tx);
-    await tx
-      .insert(confirmationTable)
-      .values(set)
-      .onConflictDoUpdate({ target: confirmationTable.id, set: { ...set } });
-    await record(tx, actor, "order.set-confirmation", "", { before, after: set });
-    if (set.isOn) return [];
+    const stands = editionOfSettings(before);
+    // The same sent again, because its answer was lost, changes nothing.
+    const isSame = stands === editionOfSettings(set);
+    if (!isSame && seen !== undefined && seen !== stands) return refused({ present: before });
+    if (!isSame) {
+      await tx.update(confirmationTable).set(set);
+      await record(tx, actor, "order.set-confirmation", "", { before, after: set });
+    }
+    if (set.isOn) return ok([]);
     const freed = await tx
       .update(orders)
       .set({ confirmation: "confirmed" })
@@ -56,8 +73,10 @@ export async function setConfirmationSettings(
         .set({ confirmedHow: "rule", confirmedAt: new Date() })
         .where(eq(orderConfirmations.orderId, id));
     }
-    return freed.map(({ buyer }) => buyer);
+    return ok(freed.map(({ buyer }) => buyer));
   });
+  if (!saved.ok) return saved;
   publish("confirmation-settings");
-  for (const buyer of new Set(buyers)) publishOrder(buyer);
+  for (const buyer of new Set(saved.value)) publishOrder(buyer);
+  return ok(undefined);
 }

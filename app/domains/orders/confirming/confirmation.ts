@@ -92,6 +92,8 @@ export const confirmationSchema = z
     trustsKnown: z.stringbool().default(false),
     remindAfter: hours,
     closeAfter: hours,
+    /** The edition of those that the form was filled with; a page from before the upgrade has none. */
+    seen: z.string().max(20_000).optional(),
   })
   .refine(({ remindAfter, closeAfter }) => remindAfter < closeAfter, {
     path: ["closeAfter"],

@@ -1,16 +1,19 @@
 import { eq } from "drizzle-orm";
 import type { AddressSnapshot } from "#app/domains/accounts/addresses/address.ts";
+import { thanksNow } from "#app/domains/offers/online-thanks.server.ts";
 import { type Result, refused } from "#app/lib/answers/result.ts";
+import { goesTo } from "#app/lib/money/delivery-charge.ts";
 import { mayDeliverTo } from "#app/lib/tax/seller.ts";
 import { db } from "#app/server/database/database.server.ts";
 import { editionOf } from "../changing/change-order.server.ts";
 import { isCancellable } from "../changing/close-cancelled.server.ts";
 import { type EditRefusal, editOrder } from "../changing/edit-order.server.ts";
+import { thankedOrder } from "../offers/settle-thanks.server.ts";
 import { isPayable, isUnpaid, waitsForConfirmation } from "../order/order.ts";
 import { mayFollow, paymentStatusSteps } from "../order/order-steps.ts";
 import { orders } from "../order/order-table.server.ts";
+import { leastOnlinePayment } from "../order/payable-online.ts";
 import { lineRowsOf } from "../order/read-orders.server.ts";
-import { leastOnlinePayment } from "../placing/checkout.ts";
 import { linkedOrder } from "./confirm-link.server.ts";
 
 /** How an order stands for who follows its link. */
@@ -27,6 +30,7 @@ export async function readLinkedOrder(token: string) {
   if (!order || order.accountDeletedAt) return undefined;
   const lines = await lineRowsOf(db, id);
   const { phoneNumber, ...address } = order.selectedAddresses;
+  const { totals: online } = await thankedOrder(db, order, await thanksNow());
   return {
     id,
     orderNumber: order.orderNumber,
@@ -35,18 +39,21 @@ export async function readLinkedOrder(token: string) {
     address,
     /** The end of the telephone number, by which its owner knows it. */
     phoneEnd: phoneNumber.slice(-3),
-    state: stateOf(order),
+    state: linkedStateOf(order),
     /** What a correction of the address begins with. */
     edition: editionOf(order.selectedAddresses, lines),
     mayPayOnline:
       mayFollow(paymentStatusSteps, order.paymentStatus, "pending") &&
       isPayable(order) &&
       order.grandTotal >= leastOnlinePayment,
+    /** What it comes to then (rules: thanks-4). */
+    online: { grandTotal: online.grandTotal, thanksDiscount: online.thanksDiscount },
     payLinkUntil: order.payLinkUntil,
   };
 }
 
-function stateOf(order: typeof orders.$inferSelect): LinkedState {
+/** How an order stands for its buyer, where no login says more. */
+export function linkedStateOf(order: typeof orders.$inferSelect): LinkedState {
   if (order.status === "cancelled") return "cancelled";
   if (waitsForConfirmation(order)) return "waits";
   if (isUnpaid(order)) return "to-pay";
@@ -62,11 +69,12 @@ function stateOf(order: typeof orders.$inferSelect): LinkedState {
 export async function correctAddress(
   orderId: string,
   given: { address: AddressSnapshot; seen: string },
-): Promise<Result<unknown, EditRefusal | "other-state" | "not-waiting">> {
+): Promise<Result<unknown, EditRefusal | "other-state" | "not-delivered" | "not-waiting">> {
   const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
   if (!order) return refused("not-found");
   if (!waitsForConfirmation(order)) return refused("not-waiting");
   if (!mayDeliverTo(given.address.state)) return refused("other-state");
+  if (!goesTo(given.address.pinCode)) return refused("not-delivered");
   const stands = order.selectedAddresses;
   const note = stands.deliveryNote;
   const address = {

@@ -13,13 +13,15 @@ import type { OrderMailKind } from "#app/server/mail/mail-texts.ts";
 import { amountDue } from "../cash/to-collect.ts";
 import { offersOfOrders } from "../offers/offer-orders.server.ts";
 import { lineTitle } from "../order/line-title.ts";
-import type { Order, OrderLine } from "../order/order.ts";
+import { isClosed, type Order, type OrderLine } from "../order/order.ts";
 import { orders, totalColumns } from "../order/order-table.server.ts";
 import { lineRowsOf } from "../order/read-orders.server.ts";
 import { courierName, hasName, trackingLink } from "../parcels/couriers.ts";
+import { tellBesides } from "./tell-besides.server.ts";
 
 /**
- * Enqueues a mail to an order's buyer, in the transaction of what it tells.
+ * Enqueues a mail to an order's buyer, in the transaction of what it tells, and what tells of it besides
+ * (rules: whatsapp-3).
  * @param more what the order itself does not say.
  * @param held where it can be taken back for a while.
  */
@@ -32,7 +34,14 @@ export async function mailAboutOrder(
     ...more
   }: Pick<
     MailedOrder,
-    "goesBack" | "said" | "accepted" | "attempt" | "isUndelivered" | "confirmLink"
+    | "goesBack"
+    | "said"
+    | "accepted"
+    | "attempt"
+    | "isUndelivered"
+    | "confirmLink"
+    | "received"
+    | "keeps"
   > & {
     asksForReview?: boolean;
   } = {},
@@ -42,6 +51,7 @@ export async function mailAboutOrder(
     .select({
       id: orders.id,
       orderNumber: orders.orderNumber,
+      userId: orders.userId,
       email: orders.email,
       totals: totalColumns,
       paymentMethod: orders.paymentMethod,
@@ -72,6 +82,7 @@ export async function mailAboutOrder(
       ...mailedOrder(order, cartItems, order.totals),
       ...(offer && { offerCode: offer.code }),
       dueAtDoor: amountDue({ ...order, ...order.totals }),
+      ...(order.dueAtDoor > 0 && !isClosed(order.status) && { atDoor: order.dueAtDoor }),
       ...more,
       ...(asksForReview && { reviewLink: reviewLink(order, cartItems) }),
       ...(order.status === "cancelled" && {
@@ -81,6 +92,14 @@ export async function mailAboutOrder(
     },
   };
   await enqueueMail(on, order.email, mail, { language: order.language, held });
+  const { userId, selectedAddresses, language } = order;
+  const besides = {
+    confirmLink: more.confirmLink,
+    reason: more.attempt?.reason ?? undefined,
+    amount: more.goesBack === undefined ? undefined : String(more.goesBack),
+  };
+  const phone = selectedAddresses.phoneNumber;
+  await tellBesides(on, { orderId, userId, phone, language, kind, detail: besides, held });
 }
 
 /** Of one product its review page, of several the order's, where each has a link to its own. */

@@ -39,6 +39,7 @@ describe("placing an order", () => {
           totalAmount: 59_000,
           discountPrice: 9_500,
           offerDiscount: 0,
+          thanksDiscount: 0,
           shippingCharge: 0,
           ...{ cgst: 0, sgst: 0, igst: 0 },
           grandTotal: 49_500,

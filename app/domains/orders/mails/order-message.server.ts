@@ -5,11 +5,18 @@ import { config } from "#app/server/process/config.server.ts";
 import { site } from "#site";
 import { isUnpaid, type OrderStatus } from "../order/order.ts";
 import { shortOrderNumber } from "../order/order-number.ts";
+import { payableOnline } from "../order/payable-online.ts";
 import type { OfficeOrder } from "../order/read-orders.server.ts";
 
 type ToldOrder = Pick<
   OfficeOrder,
-  "orderNumber" | "status" | "paymentStatus" | "grandTotal" | "selectedAddresses" | "language"
+  | "orderNumber"
+  | "status"
+  | "paymentStatus"
+  | "grandTotal"
+  | "dueAtDoor"
+  | "selectedAddresses"
+  | "language"
 >;
 
 interface Words {
@@ -26,11 +33,11 @@ export function orderMessage(
   order: ToldOrder,
   language = mailLanguageOf(order.language, config().ORDER_EMAIL_LANGUAGE),
 ): string {
-  const { selectedAddresses, orderNumber, status, grandTotal } = order;
+  const { selectedAddresses, orderNumber, status } = order;
   const { greeting, states } = words[language];
   const number = shortOrderNumber(orderNumber);
   const said = { name: selectedAddresses.name, shop: site.name, number };
-  return `${greeting(said)} ${states[isUnpaid(order) ? "unpaid" : status](formatMoney(grandTotal))}`;
+  return `${greeting(said)} ${states[isUnpaid(order) ? "unpaid" : status](formatMoney(payableOnline(order)))}`;
 }
 
 const words: Record<MailLanguage, Words> = {

@@ -8,6 +8,7 @@ const order = {
   status: "shipped",
   paymentStatus: "cod",
   grandTotal: 42_000,
+  dueAtDoor: 0,
   selectedAddresses: { name: "Asha Devi" },
 } as Parameters<typeof orderMessage>[0];
 

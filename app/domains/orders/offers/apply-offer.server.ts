@@ -8,8 +8,8 @@ import {
 } from "#app/domains/offers/offer.ts";
 import type { StockMove } from "#app/domains/stock/ledger/stock-topics.ts";
 import { ok, type Result, refused } from "#app/lib/answers/result.ts";
+import { deliveryOf, goodsOf } from "#app/lib/money/delivery-charge.ts";
 import type { Paise } from "#app/lib/money/money.ts";
-import { totalsOf } from "#app/lib/money/totals.ts";
 import type { Transaction } from "#app/server/database/database.server.ts";
 import { runIn, statement } from "#app/server/database/statement.server.ts";
 import { type OrderLine, payableFor } from "../order/order.ts";
@@ -186,12 +186,14 @@ export interface Taken {
  * What an order takes of products that are locked for it.
  * @param goods its lines without what a code adds.
  * @param bought the same with their code, where they have one.
+ * @param pinCode where they go.
  */
 export function takenFor(
   goods: readonly OrderLine[],
   bought: OrderLine[] | undefined,
   locked: ReadonlyMap<string, LockedProduct>,
   offer: AskedOffer | undefined,
+  pinCode: string,
 ): Taken {
   const lines = bought ?? [...goods];
   return {
@@ -204,6 +206,6 @@ export function takenFor(
     offerId: offer?.id ?? null,
     isLastUse: offer !== undefined && offer.used + 1 === offer.maxUses,
     // A free product makes nothing cheaper to deliver (rules: offers-9).
-    shippingCharge: totalsOf(goods).shippingCharge,
+    shippingCharge: deliveryOf(goodsOf(goods), pinCode).charge,
   };
 }

@@ -23,7 +23,8 @@ export async function offersOfOrders(
     .leftJoin(
       orderLines,
       sql`${offers.kind} = 'gift' and ${orderLines.orderId} = ${offerUses.orderId}
-        and ${orderLines.productId} = ${offers.giftProductId} and ${orderLines.offerDiscount} >= ${orderLines.price}`,
+        and ${orderLines.productId} = ${offers.giftProductId} 
+        and ${orderLines.offerDiscount} - ${orderLines.thanksDiscount} >= ${orderLines.price}`,
     )
     .where(inArray(offerUses.orderId, [...ids]));
   return new Map(rows.map(({ orderId, ...offer }) => [orderId, offer]));
@@ -36,6 +37,9 @@ export interface OfferFigures {
   brought: Paise;
 }
 
+/** What an order's code takes off, without the thank-you for paying online. */
+const ofCode = sql<Paise>`${orders.offerDiscount} - ${orders.thanksDiscount}`;
+
 /** The newest orders that have an offer's code, and what all of them come to (rules: offers-11). */
 export async function ordersOfOffer(offerId: string, size: number) {
   const ofIt = and(eq(offerUses.offerId, offerId), offerUses.isCounted);
@@ -46,7 +50,7 @@ export async function ordersOfOffer(offerId: string, size: number) {
         orderNumber: orders.orderNumber,
         name: sql<string>`${orders.selectedAddresses} ->> 'name'`,
         time: orders.time,
-        offerDiscount: orders.offerDiscount,
+        offerDiscount: ofCode.mapWith(Number),
         grandTotal: orders.grandTotal,
       })
       .from(offerUses)
@@ -58,7 +62,7 @@ export async function ordersOfOffer(offerId: string, size: number) {
     db
       .select({
         count: sql<number>`count(*)`.mapWith(Number),
-        given: sql<Paise>`coalesce(sum(${orders.offerDiscount}), 0)`.mapWith(Number),
+        given: sql<Paise>`coalesce(sum(${ofCode}), 0)`.mapWith(Number),
         brought: sql<Paise>`coalesce(sum(${orders.grandTotal}), 0)`.mapWith(Number),
       })
       .from(offerUses)

@@ -1,6 +1,9 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useFetcher } from "react-router";
+import type { ShownProduct } from "#app/domains/catalog/product/product.ts";
 import { comparedCode } from "#app/domains/offers/offer.ts";
+import type { OnlineThanks } from "#app/domains/offers/online-thanks.ts";
+import { deliveryOf, goodsOf } from "#app/lib/money/delivery-charge.ts";
 import type { Paise } from "#app/lib/money/money.ts";
 import { type PricedLine, type Totals, totalsOf } from "#app/lib/money/totals.ts";
 import { isInterState } from "#app/lib/tax/seller.ts";
@@ -8,9 +11,11 @@ import { m } from "#app/paraglide/messages.js";
 import { useLiveTopics } from "#app/ui/live/use-live-topics.ts";
 import type { ShownLine } from "../order/order-lines.tsx";
 import { answerTo, type OfferAnswer, offerQuestion, offerQuestionFor } from "./offer-question.ts";
+import { withThanks } from "./with-thanks.ts";
 
 /** A product of an order that is not placed yet. */
-type OrderedLine = PricedLine & { id: string };
+type OrderedLine = PricedLine &
+  Pick<ShownProduct, "productPackOff" | "packedWeight"> & { id: string };
 
 /** What stands in the field, and the code that was asked for; undefined for what the browser remembers. */
 export interface EnteredCode {
@@ -45,11 +50,13 @@ export interface OfferEntry {
   /**
    * What lines come to with it; undefined while a code is looked up.
    * @param to the state they go to, where that is known.
+   * @param thanks for paying online, where they are paid so.
    */
   totals: (
     lines: readonly OrderedLine[],
     shippingCharge?: Paise,
     to?: string,
+    thanks?: OnlineThanks,
   ) => Totals | undefined;
   /** The free product, as the summary shows it. */
   gift: ShownLine | undefined;
@@ -59,10 +66,12 @@ const none = { code: "none", asked: "" } as const satisfies OfferAnswer;
 
 /**
  * @param cart undefined while it is not known.
+ * @param pinCode where it goes, where that is known: by it delivery is charged.
  * @param forOther undefined where it is the shopper's own.
  */
 export function useOffer(
   cart: readonly OrderedLine[] | undefined,
+  pinCode: string | undefined,
   forOther?: ForOther,
 ): OfferEntry {
   const { load, data, state } = useFetcher<OfferAnswer>();
@@ -146,10 +155,12 @@ export function useOffer(
       return true;
     },
     // As the server has it: a free product makes nothing cheaper to deliver.
-    totals: (cartLines, shippingCharge = totalsOf(cartLines).shippingCharge, to) =>
-      answer
-        ? totalsOf(priced(cartLines), shippingCharge, to !== undefined && isInterState(to))
-        : undefined,
+    totals(cartLines, shippingCharge = deliveryOf(goodsOf(cartLines), pinCode).charge, to, thanks) {
+      if (!answer) return undefined;
+      const bought = priced(cartLines);
+      const lines = thanks ? withThanks(thanks, bought, shippingCharge) : bought;
+      return totalsOf(lines, shippingCharge, to !== undefined && isInterState(to));
+    },
     gift: applied?.gift ? { ...applied.gift, key: "gift" } : undefined,
   };
 }

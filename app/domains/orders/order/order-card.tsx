@@ -11,6 +11,8 @@ import { Unbroken } from "#app/ui/text/unbroken.tsx";
 import { OrderStatusLine } from "../status/order-status.tsx";
 import { lineTitle } from "./line-title.ts";
 import type { BuyersListedOrder } from "./read-orders.server.ts";
+import { stillToPay } from "./still-to-pay.ts";
+import { ToPayNote } from "./to-pay-note.tsx";
 
 export interface OrderCardProps {
   order: BuyersListedOrder;
@@ -45,6 +47,7 @@ export function OrderCard({ order, action }: OrderCardProps) {
         </div>
       </div>
       <OrderStatusLine order={order} />
+      {order.dueAtDoor > 0 && <ToPayNote toPay={stillToPay(order)} />}
       <div className="flex items-center gap-3">
         <Pictures lines={order.cartItems} />
         <p className="min-w-0 grow text-sm [overflow-wrap:anywhere]">

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { attemptStates } from "../attempts/attempt.ts";
 import { returnStates } from "../returns/order-return.ts";
 import {
   adminOrderStatuses,
@@ -10,6 +11,7 @@ import {
   stockHolds,
 } from "./order.ts";
 import {
+  attemptSteps,
   confirmationSteps,
   mayFollow,
   orderStatusSteps,
@@ -90,6 +92,20 @@ describe("of all pairs of states, these may follow each other:", () => {
       "accepted refused",
       "accepted received",
       "accepted called-off",
+    ]);
+  });
+
+  test("attempt: a day is arranged or it is given up; an end opens again where the parcel is on its way after all", () => {
+    expect(allowed(attemptStates, attemptSteps)).toEqual([
+      "open arranged",
+      "open given-up",
+      "open ended",
+      "arranged open",
+      "arranged given-up",
+      "arranged ended",
+      "given-up arranged",
+      "given-up ended",
+      "ended open",
     ]);
   });
 

@@ -19,6 +19,7 @@ import { type TotalCode, type Totals, totalParts } from "#app/lib/money/totals.t
 import { baseLanguage, languages } from "#app/lib/text/language.ts";
 import { moment } from "#app/server/database/moment-column.server.ts";
 import { declareTopics } from "#app/server/database/table-topics.server.ts";
+import { advanceEnds } from "../cod/advance.ts";
 import { phoneKey, placeKey } from "../cod/person-keys.ts";
 import {
   returnedGoods,
@@ -71,6 +72,8 @@ export const orders = pgTable(
     totalAmount: paise("total_amount"),
     discountPrice: paise("discount_price"),
     offerDiscount: paise("offer_discount").default(0),
+    /** What of that is the thank-you for paying online (rules: thanks-2). */
+    thanksDiscount: paise("thanks_discount").default(0),
     shippingCharge: paise("shipping_charge"),
     grandTotal: paise("grand_total"),
     /** What of the grand total is tax, by the rates of the order's day (rules: tax-4). */
@@ -95,10 +98,15 @@ export const orders = pgTable(
     deliveredAt: moment("delivered_at"),
     cancelReason: text("cancel_reason"),
     /**
-     * What is still to be paid at the door of an order that was paid online and made larger since, in
-     * paise (rules: orders-24).
+     * What is to be paid at the door of an order that is paid online: the rest of an advance (rules: advance-2), and
+     * what it was made larger by since (rules: orders-24); in paise.
      */
     dueAtDoor: bigint("due_at_door", { mode: "number" }).notNull().default(0),
+    /**
+     * Of an order with an advance: what becomes of that if the parcel comes back, as its buyer read it when it was
+     * placed (rules: advance-5). Null for all others.
+     */
+    advanceIfBack: text("advance_if_back", { enum: advanceEnds }),
     /** What was received at the door or over the counter, and who wrote that down (rules: cash-1). */
     collectedAmount: bigint("collected_amount", { mode: "number" }),
     collectedAt: moment("collected_at"),
@@ -188,6 +196,8 @@ export const orders = pgTable(
       .on(sql`(selected_addresses->>'pinCode')`, table.status)
       .where(sql`status in ('delivered', 'came-back')`),
     index("orders_by_collection").on(table.collectedAt).where(sql`collected_at is not null`),
+    // Of the other channels there are many more.
+    index("orders_of_network").on(table.time, table.id).where(sql`channel = 'ondc'`),
     index("orders_by_email").on(sql`email text_pattern_ops`, table.time, table.id),
   ],
 );
@@ -198,6 +208,7 @@ export const totalColumns = {
   totalAmount: orders.totalAmount,
   discountPrice: orders.discountPrice,
   offerDiscount: orders.offerDiscount,
+  thanksDiscount: orders.thanksDiscount,
   shippingCharge: orders.shippingCharge,
   cgst: orders.cgst,
   sgst: orders.sgst,
@@ -219,12 +230,18 @@ export const orderLines = pgTable(
     title: text().notNull(),
     /** Grams. */
     pack: integer(),
+    /** Grams of one piece as packed, on the order's day; null where nobody knew (rules: charges-4). */
+    packedWeight: integer("packed_weight"),
     pictureUrl: text("picture_url"),
     price: integer().notNull(),
     productMRP: integer("product_mrp").notNull(),
     quantity: integer().notNull(),
-    /** What a code takes off the whole line, in paise: its part of the order's (rules: offers-4). */
+    /**
+     * What a code and the thank-you for paying online take off the whole line, in paise: its part of the order's
+     * (rules: offers-4), and what of that is the thank-you (rules: thanks-2).
+     */
     offerDiscount: integer("offer_discount").notNull().default(0),
+    thanksDiscount: integer("thanks_discount").notNull().default(0),
     hsn: text(),
     /** In hundredths of a per cent, of the order's day; null where no tax is charged (rules: tax-4). */
     taxRate: integer("tax_rate"),
@@ -235,6 +252,7 @@ export const orderLines = pgTable(
       "order_lines_offer_within_line",
       sql`offer_discount between 0 and price::bigint * quantity`,
     ),
+    check("order_lines_thanks_within_offer", sql`thanks_discount between 0 and offer_discount`),
     check("order_lines_quantity_positive", sql`quantity > 0`),
     index("order_lines_by_product").on(table.productId),
   ],

@@ -1,5 +1,7 @@
+import type { Paise } from "#app/lib/money/money.ts";
 import { m } from "#app/paraglide/messages.js";
 import {
+  type ConfirmedHow,
   type Order,
   type OrderChannel,
   type OrderEventKind,
@@ -33,6 +35,7 @@ export const orderChannelWords: Record<OrderChannel, () => string> = {
   web: m.channel_web,
   phone: m.channel_phone,
   fair: m.channel_fair,
+  ondc: m.channel_ondc,
 };
 
 const paymentStatusWords: Record<PaymentStatus, () => string> = {
@@ -51,16 +54,32 @@ const refundWords: Record<RefundState, () => string> = {
 export type PaidOrder = Pick<Order, "paymentStatus" | "refund" | "status"> & {
   /** When it was paid at the door or over the counter, where that is known. */
   collectedAt?: Date | null;
+  /** What is to be paid at the door of what is paid online, where that is known. */
+  dueAtDoor?: Paise | undefined;
+  channel?: OrderChannel | undefined;
 };
 
 /** How far an order is paid, or its payment on the way back, as people read it. */
-export function paymentWords({ paymentStatus, refund, status, collectedAt }: PaidOrder) {
+export function paymentWords(order: PaidOrder): string {
+  const { paymentStatus, refund, status, collectedAt, dueAtDoor } = order;
   if (refund) return refundWords[refund]();
   if (paymentStatus === "cod" && collectedAt) return m.payment_collected();
+  if (paymentStatus === "online" && dueAtDoor && !collectedAt) return m.payment_in_part();
   // What was cancelled waits for no money.
   if (status === "cancelled" && paymentStatus !== "online") return m.payment_none();
+  // A buyer's app has taken it, and not the shop's own payments (rules: ondc-orders-3).
+  if (paymentStatus === "online" && order.channel === "ondc") return m.payment_network();
   return paymentStatusWords[paymentStatus]();
 }
+
+/** How an order came to be confirmed, for staff. @param who.name of whoever has called its buyer. */
+export const confirmedWords: Record<ConfirmedHow, (who: { name: string }) => string> = {
+  buyer: m.confirmed_by_buyer,
+  whatsapp: m.confirmed_by_whatsapp,
+  staff: m.confirmed_by_staff,
+  "known-buyer": m.confirmed_known,
+  rule: m.confirmed_by_rule,
+};
 
 /** What happened to an order after it was placed, as its buyer reads it. */
 export const orderEventWords: Record<OrderEventKind, () => string> = {

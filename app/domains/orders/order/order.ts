@@ -27,8 +27,14 @@ export type AdminOrderStatus = (typeof adminOrderStatuses)[number];
 export const paymentMethods = ["online", "cod"] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
 
-/** Where it was placed: by its buyer in the shop, or by staff for somebody at the telephone or the fair. */
-export const orderChannels = ["web", "phone", "fair"] as const;
+/** What a shopper chooses from; an advance is paid online, its rest at the door (rules: advance-2). */
+export type PaymentWay = PaymentMethod | "advance";
+
+/**
+ * Where it was placed: by its buyer in the shop, by staff for somebody at the telephone or the fair, or in a buyer's app
+ * of the open network (rules: ondc-orders-1).
+ */
+export const orderChannels = ["web", "phone", "fair", "ondc"] as const;
 export type OrderChannel = (typeof orderChannels)[number];
 
 export const paymentStatuses = ["cod", "pending", "online"] as const;
@@ -48,8 +54,8 @@ export type StockHold = (typeof stockHolds)[number];
 export const confirmations = ["asked", "confirmed"] as const;
 export type Confirmation = (typeof confirmations)[number];
 
-/** How an order came to be confirmed: by what the rules say, or by somebody. */
-export const confirmedHow = ["buyer", "staff", "known-buyer", "rule"] as const;
+/** How an order came to be confirmed: by what the rules say, or by somebody; `whatsapp` is its buyer's answer there. */
+export const confirmedHow = ["buyer", "whatsapp", "staff", "known-buyer", "rule"] as const;
 export type ConfirmedHow = (typeof confirmedHow)[number];
 
 /** Money on its way back: it is owed, the provider was asked for it, it has been returned. */
@@ -87,12 +93,15 @@ export interface OrderLine {
   title: string;
   /** Grams; null where the product has no pack. */
   pack: number | null;
+  /** Grams of one piece as packed, on the order's day (rules: charges-4). */
+  packedWeight?: number | null;
   pictureUrl: string | null;
   price: Paise;
   productMRP: Paise;
   quantity: number;
-  /** What a code takes off the whole line. */
+  /** What a code and the thank-you for paying online take off the whole line, and what of that is the thank-you. */
   offerDiscount?: Paise;
+  thanksDiscount?: Paise;
   /** What it is to the tax offices, and its rate on the order's day; null where none is charged (rules: tax-4). */
   hsn?: string | null;
   taxRate?: TaxRate | null;
@@ -147,6 +156,10 @@ export interface Order extends Totals {
   /** When it was shipped and delivered last; null where it has not been, or not any more. */
   shippedAt: Date | null;
   deliveredAt: Date | null;
+  /** To be paid at the door although it is paid online, in paise; 0 where nothing is (rules: advance-2, orders-24). */
+  dueAtDoor: Paise;
+  /** When it was paid at the door; null where it was not. */
+  collectedAt: Date | null;
   /** Why it was cancelled, in the words of whoever did it; null where nobody gave a reason. */
   cancelReason: string | null;
   time: Date;

@@ -14,13 +14,13 @@ import { users } from "#app/domains/accounts/users/account-table.server.ts";
 import type { User } from "#app/domains/accounts/users/user.ts";
 import { products, shownTitle } from "#app/domains/catalog/product/product-table.server.ts";
 import type { Cursor } from "#app/lib/cursor.ts";
-import type { Paise } from "#app/lib/money/money.ts";
 import type { Language } from "#app/lib/text/language.ts";
 import { db, type Queryable } from "#app/server/database/database.server.ts";
 import { keysetQuery, pageOf, type RowPage } from "#app/server/database/keyset.server.ts";
 import { recordTables, withoutRecording } from "#app/server/database/table-reads.server.ts";
 import type { DeliveryAttempt } from "../attempts/attempt.ts";
 import { attemptsOf } from "../attempts/read-attempts.server.ts";
+import type { AdvanceEnd } from "../cod/advance.ts";
 import type { OrderReturn } from "../returns/order-return.ts";
 import { returnsOf } from "../returns/read-returns.server.ts";
 import type { Order, OrderChannel, OrderEvent, OrderLine } from "./order.ts";
@@ -33,7 +33,10 @@ import {
 } from "./order-table.server.ts";
 
 /** An order in a table: everything but its lines and its timeline. */
-export type OrderRow = Omit<Order, "cartItems" | "events">;
+export type OrderRow = Omit<Order, "cartItems" | "events"> & {
+  /** Where it was placed, where a list says it. */
+  channel?: OrderChannel;
+};
 
 export const orderRowColumns = {
   id: orders.id,
@@ -54,8 +57,11 @@ export const orderRowColumns = {
   trackingNumber: orders.trackingNumber,
   shippedAt: orders.shippedAt,
   deliveredAt: orders.deliveredAt,
+  dueAtDoor: orders.dueAtDoor,
+  collectedAt: orders.collectedAt,
   cancelReason: orders.cancelReason,
   time: orders.time,
+  channel: orders.channel,
 };
 
 /**
@@ -94,10 +100,8 @@ export async function ordersOf(
 
 /** An order with all that its buyer may know of it. */
 export interface BuyersOrder extends Order {
-  /** To be paid at the door although it was paid online, in paise; 0 where nothing is. */
-  dueAtDoor: Paise;
-  /** When it was paid at the door. */
-  collectedAt: Date | null;
+  /** Where it was placed with an advance: what becomes of that if the parcel comes back. */
+  advanceIfBack: AdvanceEnd | null;
   /** Of the pages on which it was placed. */
   language: Language;
   /** Days on which it was said to come (rules: delivery-5). */
@@ -140,8 +144,7 @@ const promiseColumns = { deliverFrom: orders.deliverFrom, deliverBy: orders.deli
 
 const buyersColumns = {
   ...orderRowColumns,
-  dueAtDoor: orders.dueAtDoor,
-  collectedAt: orders.collectedAt,
+  advanceIfBack: orders.advanceIfBack,
   language: orders.language,
   ...promiseColumns,
 };
@@ -188,10 +191,8 @@ export async function accountOrders(
 /** An order with the account that placed it; null where that is gone. */
 export interface OfficeOrder extends Order {
   buyer: { id: string; fullName: string } | null;
-  /** What is to be paid at the door although it was paid online, in paise; 0 where nothing is. */
-  dueAtDoor: Paise;
-  /** When it was paid at the door; null where it was not. */
-  collectedAt: Date | null;
+  /** Where it was placed with an advance: what becomes of that if the parcel comes back. */
+  advanceIfBack: AdvanceEnd | null;
   /** Where it was placed, and why prices were agreed that are not the shop's (rules: manual-orders-1). */
   channel: OrderChannel;
   priceReason: string | null;
@@ -211,9 +212,7 @@ export async function findOrder(id: string): Promise<OfficeOrder | undefined> {
       .select({
         ...orderRowColumns,
         buyer: { id: users.id, fullName: users.fullName },
-        dueAtDoor: orders.dueAtDoor,
-        collectedAt: orders.collectedAt,
-        channel: orders.channel,
+        advanceIfBack: orders.advanceIfBack,
         priceReason: orders.priceReason,
         payLinkUntil: orders.payLinkUntil,
         language: orders.language,

@@ -9,6 +9,7 @@ import { site } from "#site";
 import { lineTitle } from "../order/line-title.ts";
 import type { Order } from "../order/order.ts";
 import { paymentWords } from "../order/order-words.ts";
+import { atDoorOf } from "../order/payable-online.ts";
 
 interface OrderSheetProps {
   order: Order;
@@ -56,7 +57,7 @@ export function OrderSheet({ order, offerCode }: OrderSheetProps) {
       </div>
       <Lines order={order} />
       <div className="ms-auto mt-5 w-64 break-inside-avoid">
-        <PriceDetails totals={order} offerCode={offerCode} />
+        <PriceDetails totals={order} offerCode={offerCode} atDoor={atDoorOf(order)} />
       </div>
       <p className="mt-10 text-muted">{m.orders_sheet_thanks()}</p>
     </article>

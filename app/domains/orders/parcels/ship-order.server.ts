@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { ok, type Result } from "#app/lib/answers/result.ts";
 import { db } from "#app/server/database/database.server.ts";
 import { type Actor, record } from "#app/server/log/audit-log.server.ts";
+import { followCourier } from "../attempts/follow-attempts.server.ts";
 import type { OrderStatus } from "../order/order.ts";
 import { orders } from "../order/order-table.server.ts";
 import {
@@ -34,6 +35,7 @@ export async function saveShipment(
         .update(orders)
         .set({ courier, trackingNumber: trackingNumber || null })
         .where(eq(orders.id, orderId));
+      if (courier !== order.courier) await followCourier(tx, order, courier);
       await record(tx, actor, "order.set-courier", orderId, {
         order: order.orderNumber,
         before: order.courier,

@@ -1,11 +1,13 @@
 import { v4 as uuid } from "uuid";
-import { type PaymentMethod, paymentMethods } from "../order/order.ts";
+import { type PaymentWay, paymentMethods } from "../order/order.ts";
 
 /** What a shopper is about to order, as they see it. */
 export interface CheckoutContents {
   lines: readonly { id: string; quantity: number; price: number }[];
   addressId: string;
-  paymentMethod: PaymentMethod;
+  paymentMethod: PaymentWay;
+  /** What is paid now of it, in paise. */
+  advance?: number | undefined;
   offerCode?: string | undefined;
   /** Of a business that buys. */
   gstin?: string | undefined;
@@ -25,7 +27,7 @@ interface Kept {
 const life = 60 * 60 * 1000;
 
 /** A key is kept for each way of paying, and as that of an order on delivery which was not answered. */
-type Slot = PaymentMethod | "unanswered";
+type Slot = PaymentWay | "unanswered";
 
 /** What storage has refused, full or forbidden: it lives as long as the page, and counts before what is stored. */
 const inMemory = new Map<Slot, Kept>();
@@ -67,7 +69,7 @@ export function checkoutAnswered(): void {
 
 /** The order is placed, or does not wait for its payment any more: the next one is another checkout. */
 export function forgetCheckoutKeys(): void {
-  for (const method of paymentMethods) forget(method);
+  for (const way of [...paymentMethods, "advance"] as const) forget(way);
 }
 
 /** What is in a cart, whatever it costs now. */
@@ -78,9 +80,15 @@ export function cartText(lines: readonly { id: string; quantity: number }[]): st
     .join(", ");
 }
 
-function textOf({ lines, addressId, offerCode = "", gstin }: CheckoutContents): string {
+function textOf({ lines, addressId, offerCode = "", gstin, advance }: CheckoutContents): string {
   const texts = lines.map(({ id, quantity, price }) => `${id} ${quantity} ${price}`).sort();
-  return [addressId, offerCode, ...(gstin ? [gstin] : []), ...texts].join(", ");
+  return [
+    addressId,
+    offerCode,
+    ...(gstin ? [gstin] : []),
+    ...(advance ? [advance] : []),
+    ...texts,
+  ].join(", ");
 }
 
 function storageKey(slot: Slot): string {

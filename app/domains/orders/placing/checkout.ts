@@ -7,9 +7,11 @@ import {
   type OfferRefusal,
   offerRefusalMessage,
 } from "#app/domains/offers/offer.ts";
+import { formatMoney, type Paise } from "#app/lib/money/money.ts";
 import { isGstin } from "#app/lib/tax/gstin.ts";
 import { m } from "#app/paraglide/messages.js";
 import { site } from "#site";
+import { advanceWords } from "../cod/advance-words.ts";
 import { type CodRefusal, codReasonWords } from "../cod/cod-rules.ts";
 import { paymentMethods } from "../order/order.ts";
 
@@ -22,11 +24,7 @@ export type Business = z.output<typeof businessSchema>;
 
 const id = z.string().min(1).max(100);
 
-/**
- * What a checkout sends. Prices come along only so that the server can tell whether they are still
- * what the shopper saw (rules: orders-6); it never charges them.
- */
-export const checkoutSchema = z.object({
+const checkoutFields = z.object({
   /** Made in the browser once a checkout; the same key gives the same order (rules: orders-7). */
   checkoutKey: z.uuid(),
   addressId: z.string({ error: m.order_address_required }).min(1).max(100),
@@ -44,6 +42,11 @@ export const checkoutSchema = z.object({
     .optional(),
   /** What the shopper read as the grand total: another one is refused like another price (rules: offers-8). */
   seenTotal: z.number().int().min(0).optional(),
+  /**
+   * What the shopper read as the part that is paid online now, in paise, the rest at the door: another one is refused
+   * (rules: advance-2). Missing where all of it is paid in one way.
+   */
+  seenAdvance: z.number().int().min(1).optional(),
   /** A business that wants its GSTIN on the invoice (rules: tax-8). */
   business: businessSchema.optional(),
   lines: z
@@ -60,6 +63,15 @@ export const checkoutSchema = z.object({
     .refine(isWithinMaxQuantity, { error: m.something_wrong }),
 });
 
+/**
+ * What a checkout sends. Prices come along only so that the server can tell whether they are still
+ * what the shopper saw (rules: orders-6); it never charges them.
+ */
+export const checkoutSchema = checkoutFields.refine(
+  ({ paymentMethod, seenAdvance }) => seenAdvance === undefined || paymentMethod === "online",
+  { path: ["seenAdvance"], error: m.order_payment_required },
+);
+
 /** The bound is on a product, in however many lines it stands (rules: orders-19). */
 function isWithinMaxQuantity(lines: readonly { productId: string; quantity: number }[]): boolean {
   const quantities = new Map<string, number>();
@@ -71,9 +83,6 @@ function isWithinMaxQuantity(lines: readonly { productId: string; quantity: numb
 
 export type Checkout = z.output<typeof checkoutSchema>;
 
-/** Less than this, in paise, no payment provider takes. */
-export const leastOnlinePayment = 100;
-
 /** Why an order was not placed. Nothing was written. */
 export type OrderRefusal =
   | { code: "address-not-found" }
@@ -82,10 +91,16 @@ export type OrderRefusal =
   | { code: "product-not-found"; productId: string }
   | { code: "out-of-stock"; productId: string; name: string }
   | { code: "prices-changed" }
+  /** The shop does not deliver to this pin code (rules: charges-6). */
+  | { code: "not-delivered"; pinCode: string }
+  /** It comes to another total than the shopper has read, at the same prices (rules: charges-7). */
+  | { code: "total-changed"; seen: Paise; now: Paise }
   /** Less than a payment provider takes. */
   | { code: "too-small" }
   | { code: "too-many-orders" }
   | CodRefusal
+  /** What is paid now of it is another sum by now, or not offered any more. */
+  | { code: "advance-changed" }
   | OfferRefusal
   /** An unpaid order of one of the same products, or with the same code, waits: is it to be replaced? */
   | { code: "unpaid-order-waits"; orderId: string; orderNumber: string }
@@ -105,12 +120,18 @@ export function refusalMessage(refusal: OrderRefusal): string {
       return m.product_out_of_stock({ name: refusal.name });
     case "prices-changed":
       return m.prices_changed();
+    case "not-delivered":
+      return m.zone_not_served({ pinCode: refusal.pinCode, phone: site.phone });
+    case "total-changed":
+      return m.total_changed({ before: formatMoney(refusal.seen), now: formatMoney(refusal.now) });
     case "too-small":
       return m.pay_online_too_small();
     case "too-many-orders":
       return m.orders_too_many({ minutes: 60 });
     case "cod-not-here":
-      return codReasonWords(refusal.reason);
+      return [codReasonWords(refusal.reason), ...advanceWords(refusal.advance)].join(" ");
+    case "advance-changed":
+      return m.order_advance_changed();
     case "unpaid-order-waits":
       return m.order_unpaid_waits({ number: refusal.orderNumber });
     case "nothing-to-replace":

@@ -8,6 +8,7 @@ import type { RunPrepared } from "#app/server/database/database.server.ts";
 import { statement } from "#app/server/database/statement.server.ts";
 import { insertJob } from "#app/server/jobs/jobs.server.ts";
 import type { MailJob } from "#app/server/mail/enqueue-mail.server.ts";
+import type { AdvanceEnd } from "../cod/advance.ts";
 import type { AskedConfirmation } from "../confirming/ask-confirmation.server.ts";
 import type {
   OrderLine,
@@ -23,7 +24,9 @@ import type { Business } from "../placing/checkout.ts";
 
 const totalCodes = Object.keys(totalColumns) as (keyof Totals)[];
 /** Of an order without a code, which says nothing of offers at all. */
-const bareTotalCodes = totalCodes.filter((code) => code !== "offerDiscount");
+const bareTotalCodes = totalCodes.filter(
+  (code) => code !== "offerDiscount" && code !== "thanksDiscount",
+);
 const enqueuedMail = insertJob("mail");
 
 interface OrderRow extends Totals {
@@ -38,6 +41,9 @@ interface OrderRow extends Totals {
   status: OrderStatus;
   stockHold: StockHold;
   heldUntil: Date | null;
+  /** Of an order with an advance, its rest and what becomes of it (rules: advance-2, advance-5). */
+  dueAtDoor: Paise;
+  advanceIfBack: AdvanceEnd | null;
   language: Language;
   /** Days on which it is said to come; null where nothing is. */
   deliverFrom: string | null;
@@ -48,6 +54,7 @@ interface OrderRow extends Totals {
   productIds: string[];
   titles: string[];
   packs: (number | null)[];
+  packedWeights: (number | null)[];
   pictureUrls: (string | null)[];
   prices: Paise[];
   productMRPs: Paise[];
@@ -63,6 +70,7 @@ interface MoreOfOrder {
   offerId: string | null;
   /** Of the lines, in their order. */
   offerDiscounts: Paise[];
+  thanksDiscounts: Paise[];
   /** Which batches the lines' units come from. */
   batchIds: string[];
   batchProductIds: string[];
@@ -118,17 +126,17 @@ function insertText(
       returning number
     ), lined as (
       insert into order_lines (
-        order_id, position, product_id, title, pack, picture_url, price, product_mrp, quantity, hsn, tax_rate${more ? ", offer_discount" : ""}
+        order_id, position, product_id, title, pack, packed_weight, picture_url, price, product_mrp, quantity, hsn, tax_rate${more ? ", offer_discount, thanks_discount" : ""}
       )
-      select ${given.id}, line.position - 1, line.product_id, line.title, line.pack, line.picture_url,
-        line.price, line.product_mrp, line.quantity, line.hsn, line.tax_rate${more ? ", line.offer_discount" : ""}
+      select ${given.id}, line.position - 1, line.product_id, line.title, line.pack, line.packed_weight, line.picture_url,
+        line.price, line.product_mrp, line.quantity, line.hsn, line.tax_rate${more ? ", line.offer_discount, line.thanks_discount" : ""}
       from unnest(
-        ${given.productIds}::text[], ${given.titles}::text[], ${given.packs}::int[],
+        ${given.productIds}::text[], ${given.titles}::text[], ${given.packs}::int[], ${given.packedWeights}::int[],
         ${given.pictureUrls}::text[],
         ${given.prices}::int[], ${given.productMRPs}::int[], ${given.quantities}::int[],
-        ${given.hsns}::text[], ${given.taxRates}::int[]${more ? `, ${more.offerDiscounts}::int[]` : ""}
+        ${given.hsns}::text[], ${given.taxRates}::int[]${more ? `, ${more.offerDiscounts}::int[], ${more.thanksDiscounts}::int[]` : ""}
       ) with ordinality
-        as line (product_id, title, pack, picture_url, price, product_mrp, quantity, hsn, tax_rate${more ? ", offer_discount" : ""}, position)
+        as line (product_id, title, pack, packed_weight, picture_url, price, product_mrp, quantity, hsn, tax_rate${more ? ", offer_discount, thanks_discount" : ""}, position)
       returning position
     ),${
       more
@@ -156,13 +164,13 @@ function insertText(
     ), placed as (
       insert into orders (
         month, sequence, id, checkout_key, user_id, email, selected_addresses, payment_method,
-        payment_status, status, stock_hold, held_until, language, deliver_from, deliver_by,
+        payment_status, status, stock_hold, held_until, due_at_door, advance_if_back, language, deliver_from, deliver_by,
         buyer_gstin, buyer_company,${asks ? " confirmation," : ""}
         ${codes.map((code) => totalColumns[code].name)}
       )
       select month, last, ${given.id}, ${given.checkoutKey}, ${given.userId}, ${given.email},
         ${given.selectedAddresses}, ${given.paymentMethod}, ${given.paymentStatus}, ${given.status},
-        ${given.stockHold}, ${given.heldUntil}, ${given.language},
+        ${given.stockHold}, ${given.heldUntil}, ${given.dueAtDoor}, ${given.advanceIfBack}, ${given.language},
         ${given.deliverFrom}, ${given.deliverBy}, ${given.buyerGstin}, ${given.buyerCompany},${
           asks
             ? `
@@ -216,7 +224,9 @@ export function mergedLines<Line extends Pick<OrderLine, "productId" | "quantity
 }
 
 /** What an order is placed from; the rest follows from it. */
-interface NewOrder extends Pick<OrderRow, "id" | "checkoutKey" | "userId" | "email" | "language"> {
+interface NewOrder
+  extends Pick<OrderRow, "id" | "checkoutKey" | "userId" | "email" | "language">,
+    Partial<Pick<OrderRow, "dueAtDoor" | "advanceIfBack">> {
   selectedAddresses: AddressSnapshot;
   /** One a product (mergedLines). The products are locked, and there is enough of each. */
   lines: readonly OrderLine[];
@@ -250,6 +260,8 @@ export async function insertOrder(
   const batches = await chooseBatchesOf(run, batched);
   const isHeld = order.heldUntil !== null;
   const row: OrderRow = {
+    dueAtDoor: 0,
+    advanceIfBack: null,
     ...order,
     ...totals,
     deliverFrom: promise?.deliverFrom ?? null,
@@ -263,6 +275,7 @@ export async function insertOrder(
     productIds: lines.map((line) => line.productId),
     titles: lines.map((line) => line.title),
     packs: lines.map((line) => line.pack),
+    packedWeights: lines.map((line) => line.packedWeight ?? null),
     pictureUrls: lines.map((line) => line.pictureUrl),
     prices: lines.map((line) => line.price),
     productMRPs: lines.map((line) => line.productMRP),
@@ -274,11 +287,12 @@ export async function insertOrder(
   const more = {
     offerId,
     offerDiscounts: lines.map((line) => line.offerDiscount ?? 0),
+    thanksDiscounts: lines.map((line) => line.thanksDiscount ?? 0),
     batchIds: batches.map(({ batchId }) => batchId),
     batchProductIds: batches.map(({ productId }) => productId),
     batchUnits: batches.map(({ units }) => units),
   };
-  const isBare = offerId === null && batches.length === 0;
+  const isBare = offerId === null && batches.length === 0 && totals.thanksDiscount === 0;
   const [saved] = await runLast<{ orderNumber: string; receipt: string }>(
     asks
       ? orderInsertToConfirm.query({ ...row, ...more, ...asks })

@@ -1,12 +1,12 @@
 import { desc, eq } from "drizzle-orm";
 import type { Address, AddressSnapshot } from "#app/domains/accounts/addresses/address.ts";
 import { db } from "#app/server/database/database.server.ts";
-import type { PaymentMethod } from "../order/order.ts";
+import type { PaymentWay } from "../order/order.ts";
 import { orders } from "../order/order-table.server.ts";
 
 /** What a shopper chose for their newest order. */
 export interface LastChoices {
-  paymentMethod: PaymentMethod;
+  paymentMethod: PaymentWay;
   /** Undefined where it is not in their list any more, or was changed there. */
   addressId: string | undefined;
 }
@@ -17,15 +17,19 @@ export async function lastChoicesOf(
   addresses: Promise<readonly Address[]>,
 ): Promise<LastChoices | null> {
   const [last] = await db
-    .select({ paymentMethod: orders.paymentMethod, sentTo: orders.selectedAddresses })
+    .select({
+      method: orders.paymentMethod,
+      advance: orders.advanceIfBack,
+      sentTo: orders.selectedAddresses,
+    })
     .from(orders)
     .where(eq(orders.userId, user.id))
     .orderBy(desc(orders.time), desc(orders.id))
     .limit(1);
   if (!last) return null;
-  const { paymentMethod, sentTo } = last;
+  const { method, advance, sentTo } = last;
   const same = (await addresses).find((address) => placeOf(address) === placeOf(sentTo));
-  return { paymentMethod, addressId: same?.id };
+  return { paymentMethod: advance ? "advance" : method, addressId: same?.id };
 }
 
 /** An order keeps what its address was, and not which one. */

@@ -115,5 +115,5 @@ export type ManualOrderRefusal =
     >
   | OfferRefusal
   | { code: "customer-not-found" }
-  | Extract<OrderRefusal, { code: "other-state" }>
+  | Extract<OrderRefusal, { code: "other-state" | "not-delivered" | "total-changed" }>
   | { code: "price-too-high"; name: string };

@@ -10,6 +10,7 @@ import { giftOf } from "#app/domains/offers/offers.server.ts";
 import type { TaxOfLine } from "#app/domains/tax/tax-class.ts";
 import { taxAt } from "#app/domains/tax/tax-classes.server.ts";
 import { ok, type Result, refused } from "#app/lib/answers/result.ts";
+import { goesTo } from "#app/lib/money/delivery-charge.ts";
 import { type Totals, totalsOf } from "#app/lib/money/totals.ts";
 import { isInterState, mayDeliverTo } from "#app/lib/tax/seller.ts";
 import { db, type Transaction } from "#app/server/database/database.server.ts";
@@ -26,9 +27,9 @@ import {
 } from "../offers/apply-offer.server.ts";
 import type { OrderLine } from "../order/order.ts";
 import { orders } from "../order/order-table.server.ts";
+import { leastOnlinePayment } from "../order/payable-online.ts";
 import { noteEvent } from "../status/order-events.server.ts";
 import { holdFor } from "../stock/stock-hold.server.ts";
-import { leastOnlinePayment } from "./checkout.ts";
 import { insertOrder } from "./insert-order.server.ts";
 import { guestId, isAgreed, type ManualOrder, type ManualOrderRefusal } from "./manual-order.ts";
 import { ordersPlaced, publishPlaced } from "./place-order.server.ts";
@@ -58,7 +59,9 @@ export async function placeManualOrder(
   // It is locked with the products.
   const giftId = offerCode === undefined ? undefined : await giftOf(offerCode);
   const [days, taxOf] = await Promise.all([deliveryTable(), taxAt(new Date())]);
-  if (!mayDeliverTo(given.address.state)) return refused({ code: "other-state" });
+  const { pinCode, state } = given.address;
+  if (!mayDeliverTo(state)) return refused({ code: "other-state" });
+  if (!given.isTakenAlong && !goesTo(pinCode)) return refused({ code: "not-delivered", pinCode });
   const placed = await db.transaction(async (tx) => {
     await tx.execute(orderTakeTurn.sql({ userId }));
     const [already] = await tx
@@ -81,8 +84,9 @@ export async function placeManualOrder(
     );
     const { grandTotal } = totals;
     // What delivery costs may have changed meanwhile.
-    if (given.seenTotal !== undefined && given.seenTotal !== grandTotal) {
-      return refused({ code: "prices-changed" } as const);
+    const { seenTotal: seen = grandTotal } = given;
+    if (seen !== grandTotal) {
+      return refused({ code: "total-changed", seen, now: grandTotal } as const);
     }
     if (given.payment === "link" && grandTotal < leastOnlinePayment) {
       return refused({ code: "too-small" } as const);
@@ -102,10 +106,14 @@ export async function placeManualOrder(
  * Locks the products and then the offer, and makes lines of them at the shop's or the agreed prices, with what
  * the code takes off these (rules: offers-13).
  */
-async function takeLines(
+export async function takeLines(
   tx: Transaction,
   userId: string,
-  { lines: asked, offerCode: code }: Pick<ManualOrder, "lines" | "offerCode">,
+  {
+    lines: asked,
+    offerCode: code,
+    address: { pinCode },
+  }: Pick<ManualOrder, "lines" | "offerCode" | "address">,
   giftId: string | undefined,
   taxOf: (product: LockedProduct) => TaxOfLine,
 ): Promise<Result<Taken, ManualOrderRefusal>> {
@@ -127,10 +135,10 @@ async function takeLines(
     if (price > productMRP) return refused({ code: "price-too-high", name: title });
     lines.push(lineOf(product, quantity, price));
   }
-  if (code === undefined) return ok(takenFor(lines, undefined, locked, undefined));
+  if (code === undefined) return ok(takenFor(lines, undefined, locked, undefined, pinCode));
   const [offer] = await run<AskedOffer>(offerLock.query({ code, userId, ids }));
   const bought = applyOffer(offer, lines, giftId ? locked.get(giftId) : undefined);
-  return bought.ok ? ok(takenFor(lines, bought.value, locked, offer)) : bought;
+  return bought.ok ? ok(takenFor(lines, bought.value, locked, offer, pinCode)) : bought;
 }
 
 async function insert(

@@ -143,7 +143,7 @@ describe("an order by telephone", () => {
     const product = await makeProduct();
     expect(await placed(product, { seenTotal: 46_000 })).toEqual({
       ok: false,
-      refusal: { code: "prices-changed" },
+      refusal: { code: "total-changed", seen: 46_000, now: 42_000 },
     });
     expect(await unitsOf(product.id)).toEqual({ stock: 100, sold: 0 });
     expect(await placed(product, { seenTotal: 42_000 })).toMatchObject({ ok: true });

@@ -1,4 +1,5 @@
 import type { TaxOfLine } from "#app/domains/tax/tax-class.ts";
+import { packedGrams } from "#app/lib/money/delivery-charge.ts";
 import { advisoryLocks } from "#app/server/database/advisory-locks.ts";
 import { statement } from "#app/server/database/statement.server.ts";
 import { type OrderLine, payableFor } from "../order/order.ts";
@@ -39,7 +40,7 @@ export const orderLockProducts = statement<{ ids: string[]; userId: string }>(
   (given) => `
     select id, title, price, product_mrp as "productMRP", picture_urls[1] as "pictureUrl",
       hsn, tax_class_id as "taxClassId",
-      product_pack_off as pack,
+      product_pack_off as pack, packed_weight as "packedWeight",
       current_stock as "currentStock", has_batches as "hasBatches", (
         select count(*) from orders
         where user_id = ${given.userId} and time > now() - interval '1 hour'
@@ -63,6 +64,7 @@ export interface LockedProduct {
   id: string;
   title: string;
   pack: number | null;
+  packedWeight?: number | null;
   price: number;
   productMRP: number;
   pictureUrl: string | null;
@@ -82,7 +84,7 @@ export interface LockedProduct {
 /** What a line keeps of a product, and of what is charged on it today. */
 type BoughtProduct = Pick<
   LockedProduct,
-  "id" | "title" | "pack" | "pictureUrl" | "price" | "productMRP"
+  "id" | "title" | "pack" | "packedWeight" | "pictureUrl" | "price" | "productMRP"
 > &
   Partial<TaxOfLine>;
 
@@ -97,5 +99,9 @@ export function lineOf(product: BoughtProduct, quantity: number, price = product
     hsn = null,
     taxRate = null,
   } = product;
-  return { productId, title, pack, pictureUrl, price, productMRP, quantity, hsn, taxRate };
+  const packedWeight = packedGrams(product) ?? null;
+  return {
+    ...{ productId, title, pack, packedWeight, pictureUrl, price, productMRP, quantity, hsn },
+    taxRate,
+  };
 }

@@ -4,10 +4,13 @@ import type { User } from "#app/domains/accounts/users/user.ts";
 import { type DeliveryDates, promiseTo } from "#app/domains/delivery/delivery-days.ts";
 import { deliveryTable } from "#app/domains/delivery/list-delivery-days.server.ts";
 import { giftOf } from "#app/domains/offers/offers.server.ts";
+import { thanksNow } from "#app/domains/offers/online-thanks.server.ts";
+import { noThanks } from "#app/domains/offers/online-thanks.ts";
 import type { StockMove } from "#app/domains/stock/ledger/stock-topics.ts";
 import type { TaxOfLine } from "#app/domains/tax/tax-class.ts";
 import { taxAt } from "#app/domains/tax/tax-classes.server.ts";
 import { ok, type Result, refused } from "#app/lib/answers/result.ts";
+import { goesTo } from "#app/lib/money/delivery-charge.ts";
 import type { Paise } from "#app/lib/money/money.ts";
 import { type Totals, totalsOf } from "#app/lib/money/totals.ts";
 import { isInterState, mayDeliverTo } from "#app/lib/tax/seller.ts";
@@ -29,13 +32,21 @@ import type { MailJob } from "#app/server/mail/enqueue-mail.server.ts";
 import { declareCounter } from "#app/server/metrics/declare-metric.server.ts";
 import { config } from "#app/server/process/config.server.ts";
 import { codPersonsOf, takeCodTurn } from "../cod/cod-person.server.ts";
-import { type CodPerson, type CodRules, codReason, noCodRules } from "../cod/cod-rules.ts";
+import {
+  advanceOf,
+  type CodPerson,
+  type CodRules,
+  codBounds,
+  judgeCod,
+  noCodRules,
+} from "../cod/cod-rules.ts";
 import { codRulesNow } from "../cod/read-cod-rules.server.ts";
 import {
   type ConfirmationAsker,
   confirmationAsker,
 } from "../confirming/ask-confirmation.server.ts";
 import { mailedOrder } from "../mails/mail-about-order.server.ts";
+import { presentTeller, type Teller } from "../mails/tell-besides.server.ts";
 import {
   type AskedOffer,
   applyOffer,
@@ -43,10 +54,12 @@ import {
   type Taken,
   takenFor,
 } from "../offers/apply-offer.server.ts";
+import { withThanks } from "../offers/with-thanks.ts";
 import type { Order, OrderLine, OrderStatus, PaymentStatus } from "../order/order.ts";
+import { leastOnlinePayment, payableOnline } from "../order/payable-online.ts";
 import { publishOrder } from "../order/publish-order.server.ts";
 import { holdFor } from "../stock/stock-hold.server.ts";
-import { type Checkout, leastOnlinePayment, type OrderRefusal } from "./checkout.ts";
+import type { Checkout, OrderRefusal } from "./checkout.ts";
 import { insertOrder, mergedLines } from "./insert-order.server.ts";
 import {
   type LockedProduct,
@@ -80,10 +93,9 @@ export interface PlacedOrder {
 
 /** An order whose units are held for a payment. */
 export interface OrderToPay
-  extends Pick<
-    Order,
-    "id" | "orderNumber" | "receipt" | "email" | "grandTotal" | "selectedAddresses"
-  > {
+  extends Pick<Order, "id" | "orderNumber" | "receipt" | "email" | "selectedAddresses"> {
+  /** What is paid online of it (payableOnline). */
+  amount: Paise;
   heldUntil: Date;
 }
 
@@ -141,18 +153,26 @@ async function placeOnce(
 ): Promise<Result<PlacedOrder, OrderRefusal>> {
   const { offerCode } = checkout;
   // What an offer gives is locked with the products: which one that is, is known before.
-  const [{ placed, address }, giftId, days, taxOf, codRules, askFor] = await Promise.all([
-    prepare(user, checkout),
-    offerCode === undefined ? undefined : giftOf(offerCode),
-    // Kept in the process: read here once for all orders, and never within their transactions.
-    deliveryTable(),
-    taxAt(new Date()),
-    checkout.paymentMethod === "cod" ? codRulesNow() : noCodRules,
-    confirmationAsker(),
-  ]);
+  const teller = presentTeller();
+  const [{ placed, address }, giftId, days, taxOf, codRules, askFor, thanks, isTold] =
+    await Promise.all([
+      prepare(user, checkout),
+      offerCode === undefined ? undefined : giftOf(offerCode),
+      // Kept in the process: read here once for all orders, and never within their transactions.
+      deliveryTable(),
+      taxAt(new Date()),
+      checkout.paymentMethod === "cod" || checkout.seenAdvance ? codRulesNow() : noCodRules,
+      confirmationAsker(),
+      // Of what is paid wholly online (rules: thanks-2).
+      checkout.paymentMethod === "online" && !checkout.seenAdvance ? thanksNow() : noThanks,
+      teller?.isOn(),
+    ]);
   if (placed) return ok(placed);
   if (!address) return refused({ code: "address-not-found" });
   if (!mayDeliverTo(address.state)) return refused({ code: "other-state" });
+  if (!goesTo(address.pinCode)) {
+    return refused({ code: "not-delivered", pinCode: address.pinCode });
+  }
   const promise = promiseTo(address.pinCode, days, new Date());
 
   let moves: StockMove[] = [];
@@ -162,8 +182,10 @@ async function placeOnce(
       const locked = await lockLines(run, user, checkout, { giftId, taxOf, codRules, address });
       moves = [...returned, ...locked.moves];
       isLastUse = locked.isLastUse;
+      // Of what its code leaves (rules: thanks-2).
+      const lines = withThanks(thanks, locked.lines, locked.shippingCharge);
       const placing = { user, checkout, address, promise, status, codRules, askFor };
-      return insert({ run, runLast }, { ...placing, ...locked });
+      return insert({ run, runLast }, { ...placing, ...locked, lines, ...(isTold && { teller }) });
     };
     const { replaces } = checkout;
     const order = replaces
@@ -304,7 +326,10 @@ async function lockLines(
     }
     throw new Refusal(bought.refusal);
   }
-  return { ...takenFor(goods, bought?.value, byId, offer), codPerson: persons?.[0] };
+  return {
+    ...takenFor(goods, bought?.value, byId, offer, address.pinCode),
+    codPerson: persons?.[0],
+  };
 }
 
 /** Saves the order, last of all. */
@@ -323,6 +348,8 @@ async function insert(
     codRules: CodRules;
     codPerson: CodPerson | undefined;
     askFor: ConfirmationAsker;
+    /** Tells of it besides its mail. */
+    teller?: Teller | undefined;
   },
 ): Promise<PlacedOrder> {
   const { user, checkout, address: selectedAddresses, lines, batched, offerId, status } = given;
@@ -331,15 +358,26 @@ async function insert(
   const language = presentLanguage();
   const totals = totalsOf(lines, given.shippingCharge, isInterState(selectedAddresses.state));
   const { grandTotal } = totals;
-  if (checkout.seenTotal !== undefined && checkout.seenTotal !== grandTotal) {
-    throw new Refusal({ code: "prices-changed" });
-  }
+  const { seenTotal: seen = grandTotal } = checkout;
+  if (seen !== grandTotal) throw new Refusal({ code: "total-changed", seen, now: grandTotal });
   const online = checkout.paymentMethod === "online";
   if (online && grandTotal < leastOnlinePayment) throw new Refusal({ code: "too-small" });
-  const known = { place: selectedAddresses, person: given.codPerson, total: grandTotal };
-  const reason = codReason(given.codRules, known);
-  if (reason) throw new Refusal({ code: "cod-not-here", reason });
+  const bounds = codBounds(given.codRules, selectedAddresses, given.codPerson);
+  const advance = advanceOf(bounds, grandTotal);
+  const reason = online ? undefined : judgeCod(bounds, grandTotal);
+  if (reason) throw new Refusal({ code: "cod-not-here", reason, advance });
+  const { seenAdvance } = checkout;
+  if (seenAdvance && seenAdvance !== advance?.now) throw new Refusal({ code: "advance-changed" });
+  const agreed = seenAdvance ? advance : undefined;
+  const dueAtDoor = agreed?.atDoor ?? 0;
   const heldUntil = online ? new Date(Date.now() + holdFor) : null;
+  const asks = online ? undefined : given.askFor({ id, grandTotal, selectedAddresses });
+  if (given.teller && !online) {
+    await given.teller.tell(runs.run, {
+      ...{ orderId: id, userId, phone: selectedAddresses.phoneNumber, language },
+      ...{ kind: "order-received", detail: { confirmLink: asks?.confirmLink } },
+    });
+  }
   const { orderNumber, receipt } = await insertOrder(runs, {
     id,
     checkoutKey: checkout.checkoutKey,
@@ -354,14 +392,19 @@ async function insert(
     promise: given.promise,
     business: checkout.business,
     heldUntil,
+    dueAtDoor,
+    advanceIfBack: agreed?.ifBack ?? null,
     language,
     // Of an order that is paid online, its payment is the first that is told (rules: mail-3).
     mail: online ? undefined : receivedMail(id, user, selectedAddresses, lines, totals),
     // Of an order that is paid online its payment says that it is meant.
-    asks: online ? undefined : given.askFor({ id, grandTotal, selectedAddresses }),
+    asks,
   });
   const toPay = heldUntil
-    ? { id, orderNumber, receipt, email, grandTotal, selectedAddresses, heldUntil }
+    ? {
+        ...{ id, orderNumber, receipt, email, selectedAddresses, heldUntil },
+        amount: payableOnline({ grandTotal, dueAtDoor }),
+      }
     : undefined;
   return { id, orderNumber, toPay };
 }

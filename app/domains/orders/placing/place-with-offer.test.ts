@@ -188,7 +188,7 @@ describe("refused, with nothing written", () => {
     ]) {
       expect(await placeOrder(user, given)).toEqual({
         ok: false,
-        refusal: { code: "prices-changed" },
+        refusal: { code: "total-changed", seen: given.seenTotal, now: expect.any(Number) },
       });
     }
     expect(await usedOf(offer.id)).toBe(0);

@@ -10,7 +10,7 @@ import { ownOrders } from "../order/read-orders.server.ts";
 /** An order that waits for its payment, as its buyer is asked about it. */
 export type WaitingOrder = Pick<
   Order,
-  "id" | "orderNumber" | "grandTotal" | "time" | "heldUntil"
+  "id" | "orderNumber" | "grandTotal" | "thanksDiscount" | "dueAtDoor" | "time" | "heldUntil"
 > & {
   /** Why it cannot become one that is paid at the door (rules: cod-9). */
   codReason?: CodReason | undefined;
@@ -33,6 +33,8 @@ export async function newestWaitingOrder(
       id: orders.id,
       orderNumber: orders.orderNumber,
       grandTotal: orders.grandTotal,
+      thanksDiscount: orders.thanksDiscount,
+      dueAtDoor: orders.dueAtDoor,
       time: orders.time,
       heldUntil: orders.heldUntil,
       paymentStatus: orders.paymentStatus,

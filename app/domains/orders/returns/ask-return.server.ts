@@ -62,6 +62,24 @@ export async function enterReturn(
   });
 }
 
+/**
+ * Writes down what somebody wants to send back who bought in an app of the open network (rules: ondc-orders-6).
+ * @param also in the same transaction, with the return's id; where it says no, nothing is written.
+ */
+export async function askNetworkReturn(
+  orderId: string,
+  request: Pick<ReturnRequest, "reason" | "message">,
+  also: (tx: Transaction, returnId: string) => Promise<boolean>,
+  now = new Date(),
+): Promise<Result<undefined, AskReturnRefusal>> {
+  const asked: ReturnRequest = { ...request, wish: "return", pictureUrls: [] };
+  return insertReturn(orderId, asked, undefined, async (tx, order, id) => {
+    const until = returnableUntil(order);
+    if (!until || now >= until) return refused("not-returnable");
+    return (await also(tx, id)) ? ok(undefined) : refused("already-open");
+  });
+}
+
 /** Adds the pictures that came later to what is asked for and not back, at most five in all (rules: returns-12). */
 export async function addReturnPictures(
   orderId: string,
@@ -104,6 +122,7 @@ async function insertReturn(
   check: (
     tx: Transaction,
     order: typeof orders.$inferSelect,
+    returnId: string,
   ) => Promise<Result<undefined, AskReturnRefusal>>,
 ): Promise<Result<undefined, AskReturnRefusal>> {
   const asked = await db
@@ -116,9 +135,10 @@ async function insertReturn(
         .where(eq(orderReturns.orderId, orderId));
       if (earlier.some(isOpenReturn)) return refused("already-open");
       if (earlier.length >= maxRequests) return refused("too-often");
-      const checked = await check(tx, order);
+      const id = uuid();
+      const checked = await check(tx, order, id);
       if (!checked.ok) return checked;
-      const request = { id: uuid(), orderId, wish, reason, message, pictureUrls };
+      const request = { id, orderId, wish, reason, message, pictureUrls };
       await tx.insert(orderReturns).values({ ...request, state: "asked" });
       await noteEvent(tx, orderId, "return-asked");
       return ok(order.userId);

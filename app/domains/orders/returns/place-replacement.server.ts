@@ -33,7 +33,7 @@ export async function placeReplacement(
   }
   const id = uuid();
   const { userId, email, selectedAddresses, accountDeletedAt, language } = replaced;
-  const lines = rows.map((row) => ({ ...row, price: 0, offerDiscount: 0 }));
+  const lines = rows.map((row) => ({ ...row, price: 0, offerDiscount: 0, thanksDiscount: 0 }));
   const run = runIn(tx);
   const { orderNumber } = await insertOrder(
     { run, runLast: run },

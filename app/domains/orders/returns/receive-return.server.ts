@@ -135,7 +135,11 @@ async function takeBackIn(
   const sent = await sendMoney(payment, money, given.reason);
   if (!sent.ok) return sent;
   const { refund, goesBack } = sent.value;
-  if (!isReplaced) await mailAboutOrder(tx, orderId, "order-returned", { goesBack, isUndelivered });
+  const left = payment?.state === "kept" && !refund ? payment.amount - payment.inParts : 0;
+  const keeps = isUndelivered && order.advanceIfBack === "kept" ? left : 0;
+  if (!isReplaced) {
+    await mailAboutOrder(tx, orderId, "order-returned", { goesBack, isUndelivered, keeps });
+  }
   const detail = {
     ...{ before: order.status, after: status, amount: goesBack },
     ...(typeof given.goods === "object" ? given.goods : { goods: given.goods }),

@@ -1,5 +1,5 @@
 import { plainRupees } from "#app/lib/money/money.ts";
-import { totalParts } from "#app/lib/money/totals.ts";
+import { shownAmount, shownParts } from "#app/lib/money/totals.ts";
 import { taxCodes } from "#app/lib/tax/line-tax.ts";
 import { dayOf, sortableTime } from "#app/lib/time/time.ts";
 import { m } from "#app/paraglide/messages.js";
@@ -38,9 +38,9 @@ const columns = (): [header: string, cell: Cell][] => [
   [m.address_pin_code(), ({ selectedAddresses: address }) => address.pinCode],
   [m.order_items(), (_, lines) => lines.map(lineText).join("; ")],
   [m.csv_pieces(), (order) => String(order.totalQuantity)],
-  ...totalParts.map(({ code, label }): [string, Cell] => [
+  ...shownParts.map(({ code, label }): [string, Cell] => [
     m.csv_in_rupees({ name: label() }),
-    (order) => plainRupees(order[code]),
+    (order) => plainRupees(shownAmount(order, code)),
   ]),
   [m.csv_grand_total(), (order) => plainRupees(order.grandTotal)],
   ...taxCodes.map((code): [string, Cell] => [

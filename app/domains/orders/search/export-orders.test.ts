@@ -65,6 +65,7 @@ test("a row has what the order has: rupees with two decimals, the time in Jharkh
       "80.00",
       "0.00",
       "0.00",
+      "0.00",
       "420.50",
       "10.01",
       "10.01",

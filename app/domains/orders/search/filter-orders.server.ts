@@ -67,6 +67,7 @@ export function filterConditions(
     ...placedBetween(filter),
     filter.place ? startsWith(cityKey, filter.place.toLowerCase()) : undefined,
     filter.product ? hasLineOf(filter.product) : undefined,
+    filter.channel ? eq(orders.channel, filter.channel) : undefined,
     // What waits to be confirmed is not packed (rules: confirm-1).
     isToPack(filter.stage) ? sql`${orders.confirmation} is distinct from 'asked'` : undefined,
   );

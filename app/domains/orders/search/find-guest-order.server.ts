@@ -10,6 +10,9 @@ import {
   type TooManyTries,
   takeBack,
 } from "#app/server/http/rate-limit.server.ts";
+import type { DeliveryAttempt } from "../attempts/attempt.ts";
+import { attemptsOf } from "../attempts/read-attempts.server.ts";
+import type { AdvanceEnd } from "../cod/advance.ts";
 import type { Order } from "../order/order.ts";
 import { meantOrderNumbers, shortOrderNumber } from "../order/order-number.ts";
 import { orders } from "../order/order-table.server.ts";
@@ -32,6 +35,9 @@ export type GuestOrder = Pick<
 > & {
   /** All of the address that is told. */
   city: string;
+  advanceIfBack: AdvanceEnd | null;
+  /** Each time that it could not be handed over, oldest first (rules: attempts-7). */
+  attempts: DeliveryAttempt[];
   /** Days on which it was said to come. */
   deliverFrom: string | null;
   deliverBy: string | null;
@@ -79,16 +85,19 @@ export async function findGuestOrder(
   );
   if (!order) return refused("not-found");
   await Promise.all([takeBack(perNetwork, currentNetwork()), forget(perNumber, key)]);
+  const [events, attempts] = await Promise.all([eventsOf([order.id]), attemptsOf([order.id])]);
   const { orderNumber, status, confirmation, paymentStatus, refund, time, courier } = order;
   const shown: GuestOrder = {
     ...{ orderNumber, status, confirmation, paymentStatus, refund, time, courier },
     trackingNumber: order.trackingNumber,
     totalQuantity: order.totalQuantity,
     city: order.selectedAddresses.city,
+    advanceIfBack: order.advanceIfBack,
     deliverFrom: order.deliverFrom,
     deliverBy: order.deliverBy,
     toPay: stillToPay(order),
-    events: (await eventsOf([order.id])).get(order.id) ?? [],
+    events: events.get(order.id) ?? [],
+    attempts: attempts.get(order.id) ?? [],
   };
   return ok({ order: shown, payLink: { id: order.id, payLinkUntil: order.payLinkUntil } });
 }

@@ -1,6 +1,12 @@
+import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { dayOf } from "#app/lib/time/time.ts";
+import { db } from "#app/server/database/database.server.ts";
+import { admin } from "#tests/factories.ts";
 import { makeOrderRow } from "#tests/made-order-row.ts";
 import { ownDatabase } from "#tests/own-database.ts";
+import { recordAttempt } from "../attempts/record-attempt.server.ts";
+import { orders } from "../order/order-table.server.ts";
 import { findGuestOrder } from "./find-guest-order.server.ts";
 
 ownDatabase();
@@ -44,6 +50,18 @@ test("number and telephone number open what became of it, and nothing of who bou
   for (const secret of ["Asha", "House 12", "example.org", "9000000001", "834001", "Laddu"]) {
     expect(told).not.toContain(secret);
   }
+});
+
+test("of a parcel that could not be handed over it is told why, and when it comes again (rules: attempts-7)", async () => {
+  const number = await order("9000000001", { status: "shipped", shippedAt: new Date() });
+  const [row] = await db.select().from(orders).where(eq(orders.orderNumber, number));
+  const day = dayOf(new Date());
+  const told = { reason: "not-at-home", day, comesOn: day, note: "The guard said so" } as const;
+  await recordAttempt(row?.id ?? "", { ...told, source: "staff", key: "k" }, admin);
+  const found = await find(number, "9000000001");
+  const attempt = { reason: "not-at-home", day, comesOn: day, state: "arranged" };
+  expect(found).toMatchObject({ value: { order: { attempts: [attempt] } } });
+  expect(JSON.stringify(found)).not.toContain("guard");
 });
 
 test.each([

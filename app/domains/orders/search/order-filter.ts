@@ -1,6 +1,11 @@
 import { plainDigits } from "#app/lib/text/plain-digits.ts";
 import { startOfDay } from "#app/lib/time/typed-time.ts";
-import { type OrderStatus, orderStatuses } from "../order/order.ts";
+import {
+  type OrderChannel,
+  type OrderStatus,
+  orderChannels,
+  orderStatuses,
+} from "../order/order.ts";
 
 /** How an order's payment stands, as the back office tells them apart. */
 export const paymentFilters = [
@@ -44,12 +49,14 @@ export interface OrderFilter {
   until?: string | undefined;
   /** Id of a product that is among the lines: for a recall (rules: dashboard-9). */
   product?: string | undefined;
+  /** Where they were placed (rules: ondc-orders-1). */
+  channel?: OrderChannel | undefined;
   sort?: OrderSort | undefined;
 }
 
 /**
- * Reads `?stage=`, `?status=`, `?payment=`, `?q=`, `?place=`, `?since=`, `?until=`, `?product=` and `?sort=`; what is
- * none of the known values, or no day, counts as none.
+ * Reads `?stage=`, `?status=`, `?payment=`, `?q=`, `?place=`, `?since=`, `?until=`, `?product=`, `?channel=` and `?sort=`;
+ * what is none of the known values, or no day, counts as none.
  */
 export function readOrderFilter(search: URLSearchParams): OrderFilter {
   const stage = orderStages.find((each) => each === search.get("stage"));
@@ -64,6 +71,7 @@ export function readOrderFilter(search: URLSearchParams): OrderFilter {
     since: readDay(search, "since"),
     until: readDay(search, "until"),
     product: search.get("product")?.slice(0, 200) || undefined,
+    channel: orderChannels.find((channel) => channel === search.get("channel")),
     sort: orderSorts.find((sort) => sort === search.get("sort")),
   };
 }
@@ -100,7 +108,7 @@ export const ordersAt = (stage: OrderStage) => `/my/dashboards?view=orders&stage
 
 /** The filter as an address has it: "?status=shipped&q=asha". */
 export function filterParams(filter: Partial<OrderFilter>): URLSearchParams {
-  const { stage, status, payment, q, place, since, until, product, sort } = filter;
+  const { stage, status, payment, q, place, since, until, product, channel, sort } = filter;
   return new URLSearchParams({
     ...(stage && { stage }),
     ...(status && { status }),
@@ -110,6 +118,7 @@ export function filterParams(filter: Partial<OrderFilter>): URLSearchParams {
     ...(since && { since }),
     ...(until && { until }),
     ...(product && { product }),
+    ...(channel && { channel }),
     ...(sort && { sort }),
   });
 }

@@ -18,20 +18,8 @@ import { cityKey, filterConditions } from "./filter-orders.server.ts";
 import type { OrderFilter } from "./order-filter.ts";
 import { orderWordSource } from "./order-word-source.server.ts";
 
-const columns = {
-  ...orderRowColumns,
-  dueAtDoor: orders.dueAtDoor,
-  collectedAt: orders.collectedAt,
-};
-
 /** An order in a list that may have been searched: `key` is what it was found by. */
-export type FoundOrder = OrderRow & {
-  /** Paise, of an order that was paid online and made larger since. */
-  dueAtDoor: number;
-  /** When its cash was received. */
-  collectedAt: Date | null;
-  key?: string | undefined;
-};
+export type FoundOrder = OrderRow & { key?: string | undefined };
 
 /**
  * A page of everybody's orders that a filter leaves, in its order; those that a search finds stand as
@@ -52,7 +40,7 @@ export async function searchOrders(
 export async function ordersOfIds(ids: string[]): Promise<FoundOrder[]> {
   if (ids.length === 0) return [];
   return db
-    .select(columns)
+    .select(orderRowColumns)
     .from(orders)
     .where(inArray(orders.id, ids))
     .orderBy(desc(time), desc(id));
@@ -74,7 +62,7 @@ async function filteredOrders(
   const query = keysetQuery({ date: time, id, order }, cursor, size);
   const ranges = conditions.map((condition) =>
     db
-      .select(columns)
+      .select(orderRowColumns)
       .from(orders)
       .where(query.where(condition))
       .orderBy(...query.orderBy)
@@ -115,7 +103,7 @@ function pageBy(
         dateOf: (row) => row.time,
         read: (where, orderBy, limit) =>
           db
-            .select({ ...columns, key })
+            .select({ ...orderRowColumns, key })
             .from(orders)
             .where(and(where, condition))
             .orderBy(...orderBy)

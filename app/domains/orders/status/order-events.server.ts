@@ -4,6 +4,16 @@ import type { Queryable } from "#app/server/database/database.server.ts";
 import type { OrderEventKind } from "../order/order.ts";
 import { orderEvents } from "../order/order-table.server.ts";
 
+/** What is done with an entry in an order's timeline, in its transaction, by something above orders. */
+export type EventWatcher = (on: Queryable, orderId: string, event: OrderEventKind) => Promise<void>;
+
+const watchers: EventWatcher[] = [];
+
+/** Who passes on what happens to orders says so once, as the process starts: orders know nothing of them. */
+export function watchOrderEvents(watcher: EventWatcher): void {
+  watchers.push(watcher);
+}
+
 /** Adds to an order's timeline, in the transaction of what happened. @returns the entry's id. */
 export async function noteEvent(
   on: Queryable,
@@ -12,6 +22,7 @@ export async function noteEvent(
 ): Promise<string> {
   const id = uuid();
   await on.insert(orderEvents).values({ id, orderId, event });
+  for (const watch of watchers) await watch(on, orderId, event);
   return id;
 }
 

@@ -54,13 +54,22 @@ const icons: Record<OrderEventKind, LucideIcon> = {
  */
 const newest = 3;
 
+interface OrderTimelineProps {
+  order: Pick<Order, "time" | "events">;
+  /** For staff: when it was confirmed, and how (rules: confirm-7). */
+  confirmed?: { time: Date; how: string } | undefined;
+}
+
 /** What happened to an order, oldest first. */
-export function OrderTimeline({ order }: { order: Pick<Order, "time" | "events"> }) {
+export function OrderTimeline({ order, confirmed }: OrderTimelineProps) {
   const listId = useId();
   const [open, setOpen] = useState(false);
   const steps = [
     { event: "ordered" as const, time: order.time, words: m.status_ordered() },
-    ...order.events.map(({ event, time }) => ({ event, time, words: orderEventWords[event]() })),
+    ...withConfirmation(order.events, confirmed).map((step) => ({
+      ...step,
+      words: orderEventWords[step.event](),
+    })),
   ];
   const earlier = steps.length > newest + 1 ? steps.length - newest : 0;
   return (
@@ -79,10 +88,10 @@ export function OrderTimeline({ order }: { order: Pick<Order, "time" | "events">
         </button>
       )}
       <ol id={listId}>
-        {steps.map(({ event, time, words }, index) => (
+        {steps.map((step, index) => (
           <Step
-            key={`${event} ${time.toISOString()}`}
-            {...{ event, time, words }}
+            key={`${step.event} ${step.time.toISOString()}`}
+            {...step}
             last={index === steps.length - 1}
             folded={index < earlier && !open}
           />
@@ -92,17 +101,32 @@ export function OrderTimeline({ order }: { order: Pick<Order, "time" | "events">
   );
 }
 
+/** What the rules have confirmed at once is no event of its own. */
+function withConfirmation(
+  events: Order["events"],
+  confirmed: OrderTimelineProps["confirmed"],
+): (Order["events"][number] & { note?: string })[] {
+  if (!confirmed) return events;
+  const { time, how: note } = confirmed;
+  const at = events.findLastIndex(({ event }) => event === "order-confirmed");
+  if (at >= 0) return events.map((step, index) => (index === at ? { ...step, note } : step));
+  const after = events.filter((step) => step.time > time);
+  const before = events.filter((step) => step.time <= time);
+  return [...before, { event: "order-confirmed", time, note }, ...after];
+}
+
 interface StepProps {
   event: OrderEventKind;
   time: Date;
   words: string;
+  note?: string;
   /** Nothing came after it: this is where the order is. */
   last: boolean;
   /** Left out on phones, where scripts can bring it back. */
   folded: boolean;
 }
 
-function Step({ event, time, words, last, folded }: StepProps) {
+function Step({ event, time, words, note, last, folded }: StepProps) {
   const Icon = icons[event];
   return (
     <li
@@ -128,6 +152,7 @@ function Step({ event, time, words, last, folded }: StepProps) {
         <time dateTime={time.toISOString()} className="text-muted">
           {formatDateTime(time)}
         </time>
+        {note && <span className="block [overflow-wrap:anywhere]">{note}</span>}
       </p>
     </li>
   );

@@ -76,10 +76,12 @@ export async function lockToSet(
   if (!order.ok) return order;
   const before = order.value;
   if (seen && before.status !== seen && before.status !== status) return metAt(tx, before);
-  if (before.confirmation === "asked" && status !== "ordered" && status !== before.status) {
-    return refused({ code: "to-confirm", status: before.status });
-  }
-  return order;
+  return waitsFor(before, status) ? refused({ code: "to-confirm", status: before.status }) : order;
+}
+
+/** It is not packed or sent until it is confirmed, nor by taking back that it was set back (rules: confirm-1). */
+function waitsFor(order: LockedOrder, status: OrderStatus): boolean {
+  return order.confirmation === "asked" && status !== "ordered" && status !== order.status;
 }
 
 /** Sets the status of an order that its caller has locked and will publish (publishSet). */
@@ -139,6 +141,9 @@ export async function undoOrderStatus(
       if (kept?.undone === change) return ok({ order, moves: [] });
       const isOwn = kept?.change === change && last?.actorId === actor.id;
       if (!kept || !isOwn || kept.after !== order.status) return metAt(tx, order);
+      if (waitsFor(order, kept.before)) {
+        return refused({ code: "to-confirm", status: order.status });
+      }
       const moves = await changeStatus(tx, order, kept.before, kept);
       const event = await lastEventOf(tx, orderId, kept.after);
       // Who has no address was sent nothing.

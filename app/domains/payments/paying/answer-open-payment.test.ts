@@ -66,7 +66,7 @@ const refusals: [name: string, status: number, message: string, make: () => Prom
     async () => {
       const { user, order } = await placed();
       if (!order.toPay) throw new Error("nothing to pay");
-      return [user, { ...order, toPay: { ...order.toPay, grandTotal: 50 } }];
+      return [user, { ...order, toPay: { ...order.toPay, amount: 50 } }];
     },
   ],
   [

@@ -2,6 +2,7 @@ import { and, eq, isNull, lte, sql } from "drizzle-orm";
 import { overusedOffer } from "#app/domains/orders/offers/apply-offer.server.ts";
 import { isClosed, isPayable, paidOutcome } from "#app/domains/orders/order/order.ts";
 import { orders } from "#app/domains/orders/order/order-table.server.ts";
+import { payableOnline } from "#app/domains/orders/order/payable-online.ts";
 import { publishOrder } from "#app/domains/orders/order/publish-order.server.ts";
 import type { OrderRefusal } from "#app/domains/orders/placing/checkout.ts";
 import type { OrderToPay } from "#app/domains/orders/placing/place-order.server.ts";
@@ -87,12 +88,12 @@ async function openAgain(
   const held = await hold(orderId);
   if (!held.ok) return held;
   if (held.value.outcome !== "held") return ok({ outcome: held.value.outcome, orderNumber });
-  const { heldUntil, grandTotal, providerOrderId, moves } = held.value;
+  const { heldUntil, amount, providerOrderId, moves } = held.value;
   publishOrder(order.userId, moves);
   const unknown = found === "not-known" ? order.providerOrder?.id : undefined;
   // A parallel request may have replaced it already.
   const payAs = providerOrderId === unknown ? undefined : providerOrderId;
-  return openHeld(user, { ...order, grandTotal, heldUntil }, payAs, unknown);
+  return openHeld(user, { ...order, amount, heldUntil }, payAs, unknown);
 }
 
 /** What has been paid for an order of the provider's, or that it does not say so or know the order. */
@@ -162,8 +163,8 @@ type Held =
   | {
       outcome: "held";
       heldUntil: Date;
-      /** As it is by now. */
-      grandTotal: Paise;
+      /** What is paid online of it, as it is by now. */
+      amount: Paise;
       providerOrderId: string | undefined;
       moves: StockMove[];
     };
@@ -185,21 +186,21 @@ async function hold(orderId: string) {
     const overused = order.stockHold === "released" && (await overusedOffer(tx, order));
     if (overused) return refused(overused);
     const now = new Date();
-    const { grandTotal } = order;
+    const amount = payableOnline(order);
     const [opened] = await tx
       .update(providerOrders)
       .set({
         openedAt: now,
         checkAt: new Date(now.getTime() + firstCheck),
         // One that was made while the order was changed asks for the amount from before.
-        replacedAt: sql`case when ${providerOrders.amount} <> ${grandTotal} then ${now}::timestamptz end`,
+        replacedAt: sql`case when ${providerOrders.amount} <> ${amount} then ${now}::timestamptz end`,
       })
       .where(and(eq(providerOrders.orderId, orderId), isNull(providerOrders.replacedAt)))
       .returning({ id: providerOrders.id, replacedAt: providerOrders.replacedAt });
     return ok({
       outcome: "held",
       heldUntil,
-      grandTotal,
+      amount,
       providerOrderId: opened?.replacedAt ? undefined : opened?.id,
       moves: held.value,
     });
@@ -212,7 +213,7 @@ function optionsOf(user: PayingUser, order: OrderToPay, providerOrderId: string)
   return {
     key: publicKey(),
     order_id: providerOrderId,
-    amount: order.grandTotal,
+    amount: order.amount,
     currency: "INR",
     name: site.name,
     description: order.orderNumber,

@@ -160,7 +160,7 @@ test("a fresh order that the provider does not take gives its units back", async
   const product = makeProduct();
   const { user, order } = await placed(product);
   if (!order.toPay) throw new Error("nothing to pay");
-  const tooSmall = { ...order, toPay: { ...order.toPay, grandTotal: 50 } };
+  const tooSmall = { ...order, toPay: { ...order.toPay, amount: 50 } };
   expect(await answerOpenPayment(user, tooSmall)).toMatchObject({ status: 409 });
   expect(await stockOf((await product).id)).toBe(100);
   expect(await stateOf(order.id)).toMatchObject({ stockHold: "released", events: ["not-paid"] });

@@ -10,7 +10,15 @@ import { usePayment } from "./use-payment.ts";
 export interface PayAgainProps {
   order: Pick<
     Order,
-    "id" | "orderNumber" | "time" | "paymentStatus" | "status" | "stockHold" | "heldUntil"
+    | "id"
+    | "orderNumber"
+    | "grandTotal"
+    | "thanksDiscount"
+    | "time"
+    | "paymentStatus"
+    | "status"
+    | "stockHold"
+    | "heldUntil"
   >;
   /** The address of the provider's checkout script. */
   script: string;

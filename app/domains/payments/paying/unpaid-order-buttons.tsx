@@ -2,6 +2,8 @@ import clsx from "clsx";
 import { useId, useState } from "react";
 import { CodReasonNote } from "#app/domains/orders/cod/cod-reason.tsx";
 import type { CodReason } from "#app/domains/orders/cod/cod-rules.ts";
+import type { Order } from "#app/domains/orders/order/order.ts";
+import { formatMoney } from "#app/lib/money/money.ts";
 import { m } from "#app/paraglide/messages.js";
 import { ConfirmDialog } from "#app/ui/dialogs/alert-dialog.tsx";
 import { Button } from "#app/ui/forms/button.tsx";
@@ -9,7 +11,7 @@ import { unpaidOrderCommands } from "./unpaid-order-commands.ts";
 import type { Payment } from "./use-payment.ts";
 
 export interface UnpaidOrderButtonsProps {
-  order: { id: string; orderNumber: string };
+  order: Pick<Order, "id" | "orderNumber"> & Partial<Pick<Order, "grandTotal" | "thanksDiscount">>;
   /** Of the page that they stand on: one of them is at work at a time. */
   payment: Payment;
   /** Its units are held: it is paid for the first time, as far as anybody knows. */
@@ -26,6 +28,7 @@ export interface UnpaidOrderButtonsProps {
  */
 export function UnpaidOrderButtons(props: UnpaidOrderButtonsProps) {
   const { order, payment, isHeld, compact, codReason } = props;
+  const { grandTotal = 0, thanksDiscount = 0 } = order;
   const reasonId = useId();
   const { pay, payOnDelivery, cancel } = unpaidOrderCommands(order.id, payment);
   const { stage, isPending, pendingText } = payment;
@@ -36,6 +39,14 @@ export function UnpaidOrderButtons(props: UnpaidOrderButtonsProps) {
   const fills = clsx(!compact && "max-sm:w-full");
   return (
     <>
+      {offersCash && !codReason && thanksDiscount > 0 && (
+        <p id={reasonId} className="basis-full font-normal text-sm">
+          {m.thanks_goes({
+            online: formatMoney(grandTotal),
+            cash: formatMoney(grandTotal + thanksDiscount),
+          })}
+        </p>
+      )}
       <Button
         size={size}
         onClick={pay}
@@ -53,7 +64,7 @@ export function UnpaidOrderButtons(props: UnpaidOrderButtonsProps) {
           size={size}
           onClick={payOnDelivery}
           disabled={isPending || codReason !== undefined}
-          aria-describedby={codReason && reasonId}
+          aria-describedby={codReason || thanksDiscount > 0 ? reasonId : undefined}
           pending={stage === "changing"}
           pendingText={pendingText}
           className={fills}

@@ -1,3 +1,5 @@
+import { advanceName } from "#app/domains/orders/cod/advance-words.ts";
+import { payableOnline } from "#app/domains/orders/order/payable-online.ts";
 import type { WaitingOrder } from "#app/domains/orders/placing/waiting-orders.server.ts";
 import { formatMoney } from "#app/lib/money/money.ts";
 import { formatDateTime } from "#app/lib/time/time.ts";
@@ -42,7 +44,9 @@ export function WaitingOrderNotice({ order, script }: WaitingOrderNoticeProps) {
         >
           <p className="text-sm">
             {m.waiting_text({
-              amount: formatMoney(order.grandTotal),
+              amount: order.dueAtDoor
+                ? advanceName({ now: payableOnline(order), atDoor: order.dueAtDoor })
+                : formatMoney(order.grandTotal),
               time: formatDateTime(order.time),
             })}
           </p>

@@ -1,5 +1,5 @@
 import { and, eq, isNull } from "drizzle-orm";
-import type { Order } from "#app/domains/orders/order/order.ts";
+import type { OrderToPay } from "#app/domains/orders/placing/place-order.server.ts";
 import { db, type Queryable } from "#app/server/database/database.server.ts";
 import { log } from "#app/server/log/log.server.ts";
 import { providerOrders } from "../payment-tables.server.ts";
@@ -8,7 +8,7 @@ import { createProviderOrder, ProviderRefusal } from "./razorpay.server.ts";
 /** How long after an opening the provider is first asked what became of it, in ms. */
 export const firstCheck = 2 * 60 * 1000;
 
-type PayableOrder = Pick<Order, "id" | "orderNumber" | "receipt" | "email" | "grandTotal">;
+type PayableOrder = Pick<OrderToPay, "id" | "orderNumber" | "receipt" | "email" | "amount">;
 
 /**
  * Makes the provider's order of an order that has none, or whose own the provider does not know (any
@@ -46,7 +46,7 @@ async function keepProviderOrder(on: Queryable, order: PayableOrder, id: string)
       orderId: order.id,
       orderNumber: order.orderNumber,
       email: order.email,
-      amount: order.grandTotal,
+      amount: order.amount,
       ...opened,
     })
     .onConflictDoUpdate({
@@ -62,7 +62,7 @@ async function keepProviderOrder(on: Queryable, order: PayableOrder, id: string)
 async function createOrRefuse(order: PayableOrder): Promise<string | undefined> {
   try {
     return await createProviderOrder({
-      amount: order.grandTotal,
+      amount: order.amount,
       receipt: order.receipt,
       notes: { order: order.orderNumber },
     });

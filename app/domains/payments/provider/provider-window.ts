@@ -25,8 +25,9 @@ declare global {
 
 /** The script has come within this time, in ms, or counts as missing. */
 const timeout = 20_000;
-/** The primary colour of a light page (app.css): the provider's window has no dark side. */
-const primary = "#7a2e1f";
+/** The primary colour of a light page: the provider's window has no dark side. By look-styles.server.ts, else app.css's. */
+const primary = () =>
+  getComputedStyle(document.documentElement).getPropertyValue("--primary-in-light") || "#7a2e1f";
 
 let loading: Promise<void> | undefined;
 
@@ -84,7 +85,7 @@ export function openPaymentWindow(
       modal: { ondismiss: () => resolve({ how: "dismissed" }) },
       // The shop's own button opens the payment again, and holds the units anew.
       retry: { enabled: false },
-      theme: { color: primary },
+      theme: { color: primary() },
     });
     payment.on("payment.failed", () => {
       resolve({ how: "failed" });

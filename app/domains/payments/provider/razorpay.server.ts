@@ -10,6 +10,7 @@ import {
 } from "#app/library-internals/razorpay-http.server.ts";
 import { declareCounter } from "#app/server/metrics/declare-metric.server.ts";
 import { traced } from "#app/server/tracing/traced.server.ts";
+import { isOfNetwork, sentByNetwork } from "./network-payment.ts";
 
 /** Where payments are made, and by whose keys. */
 export interface RazorpaySettings {
@@ -115,12 +116,40 @@ let sdk: Razorpay;
  */
 export function openRazorpay(given: RazorpaySettings): void {
   settings = given;
-  sdk = new Razorpay({ key_id: given.keyId, key_secret: given.keySecret });
+  sdk = sdkFor(given);
+}
+
+function sdkFor(given: RazorpaySettings): Razorpay {
+  const made = new Razorpay({ key_id: given.keyId, key_secret: given.keySecret });
   // The SDK knows one host and waits for ever.
-  limitEachCall(sdk, callLimit);
+  limitEachCall(made, callLimit);
   // Nor does it have a reason to send us, with our key, to another.
-  razorpayHttp(sdk).defaults.maxRedirects = 0;
-  if (given.practiceUrl) razorpayHttp(sdk).defaults.baseURL = given.practiceUrl;
+  razorpayHttp(made).defaults.maxRedirects = 0;
+  if (given.practiceUrl) razorpayHttp(made).defaults.baseURL = given.practiceUrl;
+  return made;
+}
+
+/**
+ * Asks the provider by other keys than the shop's present ones, which stay (rules: keys-4).
+ * @param providerOrderId one of the present keys' account.
+ * @returns whether these keys are the same account's: undefined where no order tells.
+ * @throws ProviderRefusal where the keys are not taken, ProviderAway where nobody answers.
+ */
+export async function tryRazorpay(
+  given: RazorpaySettings,
+  providerOrderId?: string,
+): Promise<boolean | undefined> {
+  const tried = sdkFor(given);
+  await answerOf("list payments", listOf(orderSchema), tried.payments.all({ count: 1 }));
+  if (!providerOrderId) return undefined;
+  const asked = tried.orders.fetch(providerOrderId);
+  return answerOf("fetch order", orderSchema, asked).then(
+    () => true,
+    (error) => {
+      if (error instanceof UnknownToProvider) return false;
+      throw error;
+    },
+  );
 }
 
 /** The address of the script that opens the payment window in the browser. */
@@ -229,6 +258,7 @@ export async function capturePayment({ id, amount }: ProviderPayment): Promise<P
  * @param amount all but the parts that went back before (refundPart).
  */
 export async function refundInFull(paymentId: string, amount: Paise): Promise<ProviderRefund> {
+  if (isOfNetwork(paymentId)) return sentByNetwork(paymentId);
   const refunds = await refundsOfPayment(paymentId);
   const tries = refunds.filter(({ notes, status }) => !(partNote in notes) && status === "failed");
   const key = `refund_${paymentId}_${tries.length}`;
@@ -248,6 +278,7 @@ export interface PartToSend {
  * is found by its note, and two requests at once have the same key.
  */
 export async function refundPart(part: PartToSend): Promise<ProviderRefund> {
+  if (isOfNetwork(part.paymentId)) return sentByNetwork(part.id);
   const { made, failed } = await madeOfPart(part);
   if (made) return made;
   const { id, paymentId, amount } = part;
@@ -260,6 +291,7 @@ export async function madeOfPart({ id, paymentId }: Pick<PartToSend, "id" | "pay
   made: ProviderRefund | undefined;
   failed: number;
 }> {
+  if (isOfNetwork(paymentId)) return { made: undefined, failed: 0 };
   const refunds = await refundsOfPayment(paymentId);
   const own = refunds.filter(({ notes }) => notes[partNote] === id);
   return {

@@ -4,6 +4,7 @@ import { mailAboutOrder } from "#app/domains/orders/mails/mail-about-order.serve
 import { isClosed } from "#app/domains/orders/order/order.ts";
 import { mayFollow, paymentStatusSteps } from "#app/domains/orders/order/order-steps.ts";
 import { orders } from "#app/domains/orders/order/order-table.server.ts";
+import { payableOnline } from "#app/domains/orders/order/payable-online.ts";
 import { publishOrder } from "#app/domains/orders/order/publish-order.server.ts";
 import { noteEvent } from "#app/domains/orders/status/order-events.server.ts";
 import { moveStock, type StockMove } from "#app/domains/orders/stock/stock-hold.server.ts";
@@ -80,13 +81,14 @@ async function recordIn(
   if (inserted.length === 0) return { recorded: "refund-due" };
   if (reason) log.error({ payment: payment.id, orderId: asked.orderId, reason }, "money to refund");
   if (order && (!reason || reason === "no-stock" || reason === "order-cancelled")) {
-    await payOrder(tx, order, payment.id, reason);
+    await payOrder(tx, order, payment, reason);
     // One that replaced it, or was replaced by it, may still be paid, and is asked about.
     await tx.update(providerOrders).set({ checkAt: null }).where(eq(providerOrders.id, asked.id));
   }
   if (order && reason === "on-delivery") {
     const isCancelled = order.status === "cancelled";
-    await mailAboutOrder(tx, order.id, isCancelled ? "payment-after-cancel" : "payment-not-needed");
+    const kind = isCancelled ? "payment-after-cancel" : "payment-not-needed";
+    await mailAboutOrder(tx, order.id, kind, { received: payment.amount });
   }
   return {
     recorded: reason ? "refund-due" : "paid",
@@ -115,7 +117,7 @@ async function takeStock(
     return { reason: "paid-twice" };
   if (isClosed(order.status)) return { reason: "order-cancelled" };
   // The order may have been changed since it was asked for (rules: orders-38).
-  const isRight = payment.amount === amount && amount === order.grandTotal;
+  const isRight = payment.amount === amount && amount === payableOnline(order);
   if (!isRight || payment.currency !== "INR") return { reason: "wrong-amount" };
   // An admin may have sent the goods before the money came.
   if (order.stockHold === "taken") return {};
@@ -126,7 +128,7 @@ async function takeStock(
 async function payOrder(
   tx: Transaction,
   order: Order,
-  paymentId: string,
+  { id: paymentId, amount: received }: Pick<ProviderPayment, "id" | "amount">,
   reason: "no-stock" | "order-cancelled" | undefined,
 ): Promise<void> {
   const refund = reason ? (reason === "order-cancelled" ? "asked" : "due") : null;
@@ -136,7 +138,7 @@ async function payOrder(
     .where(eq(orders.id, order.id));
   await noteEvent(tx, order.id, "paid");
   if (refund) await noteEvent(tx, order.id, `refund-${refund}`);
-  await mailAboutOrder(tx, order.id, reason ? lateMails[reason] : "payment-received");
+  await mailAboutOrder(tx, order.id, reason ? lateMails[reason] : "payment-received", { received });
 }
 
 const lateMails = {

@@ -2,12 +2,14 @@ import { eq } from "drizzle-orm";
 import { v7 as uuid } from "uuid";
 import { mailAboutOrder } from "#app/domains/orders/mails/mail-about-order.server.ts";
 import { publishOrder } from "#app/domains/orders/order/publish-order.server.ts";
+import { openReturn } from "#app/domains/orders/returns/decide-return.server.ts";
 import { ok, type Result, refused } from "#app/lib/answers/result.ts";
 import type { Paise } from "#app/lib/money/money.ts";
 import { db, type Transaction } from "#app/server/database/database.server.ts";
 import { type Actor, record } from "#app/server/log/audit-log.server.ts";
 import { log } from "#app/server/log/log.server.ts";
 import { partialRefunds } from "../payment-tables.server.ts";
+import { isOfNetwork } from "../provider/network-payment.ts";
 import {
   fetchRefund,
   madeOfPart,
@@ -57,6 +59,10 @@ export async function refundInPart(
       const payment = await lockPayment(tx, paymentId);
       if (!payment) return refused("not-found");
       if (payment.inParts !== given.seenParts) return refused("met");
+      // A buyer's app gives something back for goods that are sent back (rules: ondc-orders-3).
+      if (isOfNetwork(paymentId) && !(await openReturn(tx, payment.orderId))) {
+        return refused("not-refundable");
+      }
       const part = await startPart(tx, payment, { ...given, isForLines: false });
       if (!part.ok) return part;
       const { amount, reason } = given;

@@ -1,5 +1,6 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
+import { tellBesides } from "#app/domains/orders/mails/tell-besides.server.ts";
 import { type RefundState, returnsStock } from "#app/domains/orders/order/order.ts";
 import { mayFollow, refundSteps } from "#app/domains/orders/order/order-steps.ts";
 import { orders } from "#app/domains/orders/order/order-table.server.ts";
@@ -161,4 +162,10 @@ export async function setOrderRefund(
   if (order?.paymentId !== payment.id) return;
   await tx.update(orders).set({ refund }).where(eq(orders.id, order.id));
   await noteEvent(tx, order.id, refund === "refunded" ? "refunded" : `refund-${refund}`);
+  if (refund !== "refunded") return;
+  const { id: orderId, userId, language, selectedAddresses } = order;
+  const detail = { amount: String(payment.amount - payment.inParts) };
+  const refunded = { kind: "refund-sent", detail, occasion: payment.id } as const;
+  const phone = selectedAddresses.phoneNumber;
+  await tellBesides(tx, { orderId, userId, phone, language, ...refunded });
 }

@@ -6,6 +6,7 @@ import { type Actor, record } from "#app/server/log/audit-log.server.ts";
 import { log } from "#app/server/log/log.server.ts";
 import type { RefundReason } from "../payment.ts";
 import { partialRefunds, payments } from "../payment-tables.server.ts";
+import { isOfNetwork } from "../provider/network-payment.ts";
 import {
   fetchPayment,
   fetchRefund,
@@ -42,6 +43,8 @@ export async function refundPayment(
     const payment = await lockPayment(tx, paymentId);
     if (!payment) return "not-found";
     if (payment.state !== "kept" && payment.state !== "refund-due") return "not-refundable";
+    // A buyer's app gives all back of what is cancelled or taken back (rules: ondc-orders-3).
+    if (payment.state === "kept" && isOfNetwork(paymentId)) return "not-refundable";
     const moves = await returnGoods(tx, payment);
     await startRefund(tx, payment, "by-admin");
     const { orderNumber } = payment;

@@ -1,5 +1,5 @@
 import { parse } from "csv-parse/sync";
-import { and, eq, gte, inArray, lt } from "drizzle-orm";
+import { and, eq, gte, inArray, lt, notLike } from "drizzle-orm";
 import { ok, type Result, refused } from "#app/lib/answers/result.ts";
 import type { Paise } from "#app/lib/money/money.ts";
 import { parseRupees } from "#app/lib/money/parse-rupees.ts";
@@ -7,6 +7,7 @@ import { dayOf } from "#app/lib/time/time.ts";
 import { endOfDay, startOfDay } from "#app/lib/time/typed-time.ts";
 import { db } from "#app/server/database/database.server.ts";
 import { partialRefunds, payments, providerOrders } from "../payment-tables.server.ts";
+import { networkMark } from "../provider/network-payment.ts";
 
 /** Where the shop and the provider do not agree. Amounts in paise; undefined where one does not know of it. */
 export interface SettlementDifference {
@@ -171,6 +172,9 @@ async function partsOf(paymentIds: readonly string[]): Promise<Map<string, Paise
   return sums;
 }
 
+/** What a buyer's app of the open network took is settled by that (rules: ondc-orders-3). */
+const isProviders = notLike(payments.id, `${networkMark}%`);
+
 async function receivedBetween(from: string, to: string) {
   const [start, end] = [startOfDay(from), endOfDay(to)];
   if (!start || !end || from > dayOf(new Date())) return [];
@@ -182,6 +186,6 @@ async function receivedBetween(from: string, to: string) {
     })
     .from(payments)
     .innerJoin(providerOrders, eq(providerOrders.id, payments.providerOrderId))
-    .where(and(gte(payments.capturedAt, start), lt(payments.capturedAt, end)))
+    .where(and(gte(payments.capturedAt, start), lt(payments.capturedAt, end), isProviders))
     .limit(mostRows);
 }

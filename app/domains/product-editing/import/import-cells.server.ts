@@ -127,6 +127,7 @@ const standingText = (product: SheetProduct, column: SheetColumn) =>
   withPlainLines(String(cellOf(product, column)));
 
 const emptyProduct = {
+  packedWeight: null,
   food: null,
   shortDescription: "",
   description: "",
@@ -145,6 +146,7 @@ const fieldsOf = (kind: SheetKind): readonly Exclude<SheetColumn, "id" | "curren
         "price",
         "productMRP",
         "productPackOff",
+        "packedWeight",
         "food",
         "shortDescription",
         "description",
@@ -175,6 +177,10 @@ function readCell(column: SheetColumn, cell: string, isNew: boolean): Read | und
       return typed === ""
         ? { ok: true, value: null }
         : checked(isNew ? newPack : pack, grams(typed));
+    case "packedWeight":
+      return typed === ""
+        ? { ok: true, value: null }
+        : checked(productFields.packedWeight, grams(typed));
     case "food":
       return typed === "" ? { ok: true, value: null } : checked(foodSchema, typed);
     case "benefits":

@@ -168,6 +168,7 @@ export const sheetProductColumns = {
   price: sql<number>`${sql.raw(regularPrice)}`,
   productMRP: products.productMRP,
   productPackOff: products.productPackOff,
+  packedWeight: products.packedWeight,
   food: products.food,
   shortDescription: products.shortDescription,
   description: products.description,

@@ -9,6 +9,7 @@ const columns = {
   price: { column: "price", type: "int" },
   productMRP: { column: "product_mrp", type: "int" },
   productPackOff: { column: "product_pack_off", type: "int" },
+  packedWeight: { column: "packed_weight", type: "int" },
   food: { column: "food", type: "text" },
   shortDescription: { column: "short_description", type: "text" },
   description: { column: "description", type: "text" },

@@ -40,6 +40,7 @@ export const sheetColumns = {
     "price",
     "productMRP",
     "productPackOff",
+    "packedWeight",
     "food",
     "shortDescription",
     "description",
@@ -62,6 +63,7 @@ const ownColumnWords: Record<
   price: m.sheet_price,
   productMRP: m.sheet_mrp,
   productPackOff: () => m.sheet_pack({ sizes: packSizes.join(", ") }),
+  packedWeight: m.sheet_packed_weight,
   food: m.sheet_food,
   shortDescription: m.sheet_short_description,
   description: m.sheet_description,
@@ -85,6 +87,7 @@ export interface SheetProduct {
   price: Paise;
   productMRP: Paise;
   productPackOff: number | null;
+  packedWeight: number | null;
   food: string | null;
   shortDescription: string;
   description: string;
@@ -105,8 +108,9 @@ export function cellOf(product: SheetProduct, column: SheetColumn): string | num
       return product[column] / 100;
     case "productPackOff":
       return product.productPackOff ?? "";
+    case "packedWeight":
     case "food":
-      return product.food ?? "";
+      return product[column] ?? "";
     case "benefits":
       return product.benefits.join("\n");
     case "quantity":
@@ -118,7 +122,7 @@ export function cellOf(product: SheetProduct, column: SheetColumn): string | num
 
 function ownOrTranslated(
   product: SheetProduct,
-  column: Exclude<SheetColumn, "productPackOff" | "food" | "benefits">,
+  column: Exclude<SheetColumn, "productPackOff" | "packedWeight" | "food" | "benefits">,
 ): string | number {
   const of = translatedIn(column);
   if (of) return product.translations[of.language]?.[of.field] ?? "";
@@ -133,6 +137,7 @@ export const sampleProduct = (): SheetProduct => ({
   price: 21_000,
   productMRP: 25_000,
   productPackOff: 500,
+  packedWeight: 530,
   food: m.sheet_sample_food(),
   shortDescription: m.sheet_sample_short_description(),
   description: m.sheet_sample_description(),

@@ -42,6 +42,7 @@ test("a value that is typed as it stands is the same value", () => {
     currentStock: 9_999_999,
     category: "Ragi Laddu",
     isHidden: true,
+    packedWeight: null,
   };
   for (const name of cellNames) {
     expect(readCell(name, typedCell(name, values[name]))).toEqual({

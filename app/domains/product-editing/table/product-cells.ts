@@ -7,7 +7,14 @@ import { withoutGrouping } from "#app/lib/money/parse-rupees.ts";
 import { m } from "#app/paraglide/messages.js";
 
 /** What can be changed of many products at once, in the order of the columns (rules: catalog-14). */
-export const cellNames = ["price", "productMRP", "currentStock", "category", "isHidden"] as const;
+export const cellNames = [
+  "price",
+  "productMRP",
+  "currentStock",
+  "category",
+  "isHidden",
+  "packedWeight",
+] as const;
 export type CellName = (typeof cellNames)[number];
 export type CellValues = Pick<ListedProduct, CellName>;
 
@@ -42,6 +49,11 @@ const cellSchemas = {
     .transform(withoutGrouping)
     .refine((typed) => /^\d{1,7}$/.test(typed), { error: m.quantity_invalid })
     .transform(Number),
+  packedWeight: z
+    .string()
+    .trim()
+    .transform((typed) => (typed === "" ? null : Number(withoutGrouping(typed))))
+    .pipe(productFields.packedWeight.unwrap().nullable()),
   category: productFields.category,
   isHidden: z.string().transform((typed, context) => {
     const is = readYesOrNo(typed.trim().toLowerCase());
@@ -74,19 +86,20 @@ export function readCell<Name extends CellName>(
 export function typedCell(name: CellName, value: CellValues[CellName]): string {
   if (name === "price" || name === "productMRP") return typedRupees(value as Paise);
   if (name === "isHidden") return value ? "yes" : "no";
-  return String(value);
+  return String(value ?? "");
 }
 
 /** A value as people read it. */
 export function cellText(name: CellName, value: CellValues[CellName]): string {
   if (name === "price" || name === "productMRP") return formatMoney(value as Paise);
   if (name === "isHidden") return value ? m.product_hidden() : m.product_not_hidden();
+  if (name === "packedWeight") return value === null ? "–" : m.unit_g({ n: Number(value) });
   return String(value);
 }
 
 /** One cell that somebody has changed: what it was when they began, and what they typed. */
 const changedCell = z.object({
-  seen: z.union([z.number(), z.string().max(300), z.boolean()]),
+  seen: z.union([z.number(), z.string().max(300), z.boolean(), z.null()]),
   typed: z.string().max(300),
 });
 

@@ -8,6 +8,7 @@ import { type Language, pathIn, presentLanguage } from "#app/lib/text/language.t
 import { m } from "#app/paraglide/messages.js";
 import { popupSecurityPolicy } from "#app/server/http/content-security-policy.server.ts";
 import { flashCookie } from "#app/server/http/own-cookie.server.ts";
+import { iconAddress } from "#app/shell/offline/app-manifest.server.ts";
 import { loginCodePath } from "./redirect-param.ts";
 
 /**
@@ -67,7 +68,7 @@ function popupPage(answer: GoogleAnswer, next: string, nonce: string, locale: La
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<link rel="icon" href="${iconAddress("icon-192") ?? "/favicon.svg"}">
 <title>${said}</title>
 <style nonce="${nonce}">
 body { font: 1.125rem/1.5 system-ui, sans-serif; margin: 3rem auto; padding: 0 1rem; max-width: 30rem }

@@ -11,6 +11,7 @@ import { fileComplaint } from "#app/domains/enquiries/complaints/file-complaint.
 import { complaintsOfOrder } from "#app/domains/enquiries/complaints/list-complaints.server.ts";
 import { refuseTooMany } from "#app/domains/enquiries/refuse-too-many.server.ts";
 import { invoicesOfOrder } from "#app/domains/invoices/read-invoices.server.ts";
+import { UndeliveredNote } from "#app/domains/orders/attempts/undelivered-note.tsx";
 import { cancelOrder } from "#app/domains/orders/changing/cancel-order.server.ts";
 import { codReasonsOf } from "#app/domains/orders/cod/checkout-cod.server.ts";
 import { confirmOrder } from "#app/domains/orders/confirming/confirm-order.server.ts";
@@ -53,7 +54,6 @@ import { OrderHelp } from "./order/order-help.tsx";
 import { OrderPapers } from "./order/order-papers.tsx";
 import { AskReturn, ReturnState } from "./order/order-returns.tsx";
 import { OrderState } from "./order/order-state.tsx";
-import { Undelivered } from "./order/undelivered.tsx";
 
 // A batch keeps its number and its date, and an offer nearly always its code: the page shows nothing else of them.
 export const handle = {
@@ -214,7 +214,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
           </Outcome>
         )}
         <DoneOutcome order={order} complaints={complaints} done={loaderData.done} />
-        <Undelivered order={order} hasRefund={refunds.length > 0} />
+        <UndeliveredNote order={order} hasRefund={refunds.length > 0} />
         <OrderState
           order={order}
           checkoutScript={checkoutScript}

@@ -12,6 +12,8 @@ import {
   freshMinutes,
   privacySchema,
 } from "#app/domains/privacy/delete-account.ts";
+import { ownNumbers, setOwnConsent } from "#app/domains/whatsapp/consents.server.ts";
+import { WhatsappConsent } from "#app/domains/whatsapp/whatsapp-consent.tsx";
 import { attemptForm } from "#app/lib/answers/attempt.ts";
 import { tooManyTries } from "#app/lib/answers/form-failure.ts";
 import type { LiveHandle } from "#app/lib/live/live-topics.ts";
@@ -31,20 +33,33 @@ import { Card } from "#app/ui/layout/card.tsx";
 import { AccountPage } from "../components/account-page.tsx";
 import type { Route } from "./+types/privacy";
 
-export const handle = { live: [], snapshot: ["users"] } as const satisfies LiveHandle;
+export const handle = {
+  live: ["my-whatsapp", "whatsapp-settings"],
+  snapshot: ["users", "my-addresses"],
+} as const satisfies LiveHandle;
 
 export async function loader(args: Route.LoaderArgs) {
   const user = requireUser(args);
-  const [consent, byPassword] = await Promise.all([newsConsent(user), hasPassword(user.id)]);
-  return { email: user.email, consent, byPassword, isStaff: isStaff(user) };
+  const [consent, byPassword, numbers] = await Promise.all([
+    newsConsent(user),
+    hasPassword(user.id),
+    ownNumbers(user),
+  ]);
+  return { email: user.email, consent, byPassword, numbers, isStaff: isStaff(user) };
 }
 
-/** Gives or withdraws consent to news, or deletes the account. */
+/** Gives or withdraws consent to news or to be told by WhatsApp, or deletes the account. */
 export async function action(args: Route.ActionArgs) {
   const user = requireUser(args);
   const given = await readSubmission(args.request, privacySchema, ["proof"]);
   if (!given.ok) return given.answer;
-  const { intent, news = false, proof } = given.value;
+  const { intent, news = false, phone = "", wanted = false, proof } = given.value;
+  if (intent === "whatsapp") {
+    const isKept = await setOwnConsent(user, phone, { isIn: wanted, how: "profile" });
+    return isKept
+      ? data<SubmissionResult>({ status: "success", initialValue: null })
+      : given.refuse({ formErrors: [m.whatsapp_consent_not_kept()] }, 404);
+  }
   if (intent === "news") {
     await setNewsConsent(user, news, "privacy-page");
     return data<SubmissionResult>({ status: "success", initialValue: null });
@@ -90,7 +105,7 @@ export const meta: Route.MetaFunction = () => titled(m.account_data());
 
 /** What is stored about a shopper, and what she decides about it (rules: privacy-1). */
 export default function PrivacyPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { email, consent, byPassword } = loaderData;
+  const { email, consent, byPassword, numbers } = loaderData;
   const answer = useAnswer(actionData);
   const saved = answer?.status === "success" ? answer : undefined;
   return (
@@ -116,6 +131,18 @@ export default function PrivacyPage({ loaderData, actionData }: Route.ComponentP
           </div>
         </Card>
         <NewsForm consent={consent} answer={answer} />
+        {numbers.length > 0 && (
+          <Card as="section" padding="lg" className="grid gap-4">
+            <h2 className="text-lg">{m.whatsapp()}</h2>
+            {numbers.map((number) => (
+              <WhatsappConsent<SubmissionResult>
+                key={number.phone}
+                number={number}
+                isKept={({ status }) => status === "success"}
+              />
+            ))}
+          </Card>
+        )}
         <Card as="section" padding="lg" className="grid gap-4">
           <h2 className="text-lg">{m.own_data_delete_title()}</h2>
           <h3 className="font-semibold">{m.own_data_goes_title()}</h3>

@@ -5,6 +5,7 @@ import {
   readBookingSettings,
   saveBookingSettings,
 } from "#app/domains/couriers/booking/make-booking-sheet.server.ts";
+import { bookedWith } from "#app/domains/couriers/bookings/read-bookings.server.ts";
 import { type FileKind, fileKinds, kindWords } from "#app/domains/couriers/files/courier-file.ts";
 import { maxCourierFile } from "#app/domains/couriers/files/read-courier-file.server.ts";
 import { kindPermissions } from "#app/domains/couriers/importing/courier-import.ts";
@@ -17,6 +18,7 @@ import type { LiveHandle } from "#app/lib/live/live-topics.ts";
 import { formatDateTime } from "#app/lib/time/time.ts";
 import { m } from "#app/paraglide/messages.js";
 import { readForm } from "#app/server/http/form-data.server.ts";
+import { shopAddress } from "#app/server/http/shop-address.server.ts";
 import { sheetFaultWords } from "#app/server/sheets/sheet-fault-words.ts";
 import { titled } from "#app/shell/page-head/page-title.ts";
 import { readSubmission, unreadableForm } from "#app/shell/upload/read-submission.server.ts";
@@ -27,6 +29,7 @@ import { ContentPage, TitledCard } from "../components/page/page-layout.tsx";
 import { useMay } from "../components/page/use-may.ts";
 import type { Route } from "./+types/couriers";
 import { answerCouriers } from "./couriers/answer-couriers.ts";
+import { ApiCard } from "./couriers/api-card.tsx";
 import { BookingCard } from "./couriers/booking-card.tsx";
 import { ImportStatusWord } from "./couriers/import-status-word.tsx";
 import { SendCourierFile } from "./couriers/send-courier-file.tsx";
@@ -41,7 +44,11 @@ export async function loader(args: Route.LoaderArgs) {
     isAllowed(user, "couriers.layouts") ? keptLayouts() : [],
     isAllowed(user, "orders.export") ? readBookingSettings() : undefined,
   ]);
-  return { kinds, imports, layouts, settings };
+  const api = bookedWith();
+  const webhook = isAllowed(user, "couriers.layouts")
+    ? `${shopAddress()}/hooks/parcels`
+    : undefined;
+  return { kinds, imports, layouts, settings, api, webhook };
 }
 
 /** Takes a file, forgets a layout, or keeps what booking sheets say of the shop's parcels. */
@@ -88,7 +95,7 @@ export const meta: Route.MetaFunction = () => titled(m.admin_couriers());
 
 /** Couriers' files, in and out (rules: couriers-1, couriers-9). */
 export default function CouriersPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { kinds, imports, layouts, settings } = loaderData;
+  const { kinds, imports, layouts, settings, api, webhook } = loaderData;
   const may = useMay();
   const answer = actionData as FileAnswer | { message: string } | undefined;
   return (
@@ -101,6 +108,7 @@ export default function CouriersPage({ loaderData, actionData }: Route.Component
           />
         </TitledCard>
       )}
+      {(webhook || (api && may("orders.status"))) && <ApiCard api={api} webhook={webhook} />}
       {settings && <BookingCard settings={settings} mayChange={may("couriers.layouts")} />}
       {kinds.length > 0 && (
         <TitledCard title={m.courier_imports()}>

@@ -1,6 +1,7 @@
 import { requirePermission } from "#app/domains/accounts/sessions/session.server.ts";
 import { acknowledgedWithin } from "#app/domains/enquiries/complaints/complaint.ts";
 import { complaintPage } from "#app/domains/enquiries/complaints/list-complaints.server.ts";
+import { issuesOfComplaints } from "#app/domains/ondc/issues/read-issues.server.ts";
 import type { LiveHandle } from "#app/lib/live/live-topics.ts";
 import { m } from "#app/paraglide/messages.js";
 import { titled } from "#app/shell/page-head/page-title.ts";
@@ -17,7 +18,8 @@ export async function loader(args: Route.LoaderArgs) {
   requirePermission(args, "complaints");
   const { openOnly, q, cursor, size } = readEnquirySearch(args.url.searchParams);
   const page = await complaintPage({ cursor, size, dueOnly: openOnly, q });
-  return { ...page, openOnly, q, now: new Date() };
+  const issues = await issuesOfComplaints(page.rows.map(({ id }) => id));
+  return { ...page, issues, openOnly, q, now: new Date() };
 }
 
 export function action(args: Route.ActionArgs) {
@@ -30,7 +32,7 @@ export const meta: Route.MetaFunction = () => titled(m.admin_complaints());
 
 /** Complaints with the law's clock: what is due next, or all (rules: complaints-3). */
 export default function Complaints({ loaderData }: Route.ComponentProps) {
-  const { openOnly, now } = loaderData;
+  const { issues, openOnly, now } = loaderData;
   return (
     <ListFrame
       page={loaderData}
@@ -41,7 +43,14 @@ export default function Complaints({ loaderData }: Route.ComponentProps) {
       noneOpen={m.office_complaints_none_due()}
       noneYet={m.office_complaints_none()}
     >
-      {(complaint) => <ComplaintCard complaint={complaint} now={now} leaves={openOnly} />}
+      {(complaint) => (
+        <ComplaintCard
+          complaint={complaint}
+          issue={issues.find(({ complaintId }) => complaintId === complaint.id)}
+          now={now}
+          leaves={openOnly}
+        />
+      )}
     </ListFrame>
   );
 }

@@ -10,7 +10,7 @@ import { IconButton } from "#app/ui/forms/icon-button.tsx";
 import { MoreMenu } from "../components/forms/more-menu.tsx";
 import { type ChosenOrder, mayBePacked, mayBeShipped } from "../components/orders/chosen-order.ts";
 import { statusChoiceWords } from "../components/orders/order-status-select.tsx";
-import { useMay } from "../components/page/use-may.ts";
+import { useBooksParcels, useMay } from "../components/page/use-may.ts";
 import { bookingNames } from "../couriers/couriers/booking-names.ts";
 import type { ChosenOrders } from "./use-chosen-orders.ts";
 import { type ManyRun, useManyStatuses } from "./use-many-statuses.ts";
@@ -26,6 +26,7 @@ const paperWords = {
 export function ManyOrdersBar({ orders }: { orders: ChosenOrders }) {
   const { chosen, clear, standAt } = orders;
   const may = useMay();
+  const booksParcels = useBooksParcels();
   const { run, set, undo, forget } = useManyStatuses(standAt);
   const isRunning = run?.isRunning === true;
   if (chosen.length === 0 && !run) return null;
@@ -60,6 +61,14 @@ export function ManyOrdersBar({ orders }: { orders: ChosenOrders }) {
                 />
               )}
               <PaperForm chosen={chosen} />
+              {may("orders.status") && booksParcels && (
+                <ChosenForm
+                  action="/my/couriers/bookings"
+                  chosen={chosen}
+                  label={m.book_title()}
+                  icon={<Truck aria-hidden className="size-4" />}
+                />
+              )}
               {may("orders.export") && <BookingForm chosen={chosen} />}
               {may("orders.export") && <CsvForm chosen={chosen} />}
             </>

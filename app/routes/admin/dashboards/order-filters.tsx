@@ -1,7 +1,8 @@
 import clsx from "clsx";
 import { SlidersHorizontal } from "lucide-react";
 import { useId, useState } from "react";
-import { orderStatuses } from "#app/domains/orders/order/order.ts";
+import { orderChannels, orderStatuses } from "#app/domains/orders/order/order.ts";
+import { orderChannelWords } from "#app/domains/orders/order/order-words.ts";
 import {
   countFilters,
   isFiltered,
@@ -46,7 +47,7 @@ export interface OrderFiltersProps {
 /** Which orders are shown; the filters are behind one button. */
 export function OrderFilters({ filter, product, empty }: OrderFiltersProps) {
   const { stage, status = "", payment = "", q } = filter;
-  const { place = "", since = "", until = "", sort = "" } = filter;
+  const { place = "", since = "", until = "", sort = "", channel = "" } = filter;
   const [open, setOpen] = useState(false);
   const id = useId();
   const n = countFilters(filter);
@@ -55,7 +56,7 @@ export function OrderFilters({ filter, product, empty }: OrderFiltersProps) {
       label={m.search_orders()}
       hint={m.search_orders_hint()}
       kept={{ view: "orders", ...(stage && { stage }) }}
-      values={{ status, payment, q, place, since, until, sort }}
+      values={{ status, payment, q, place, since, until, channel, sort }}
       resetLabel={isFiltered(filter) && !empty && m.filter_show_all_orders()}
     >
       <Button
@@ -105,6 +106,19 @@ export function OrderFilters({ filter, product, empty }: OrderFiltersProps) {
             </SelectField>
           </>
         )}
+        <SelectField
+          name="channel"
+          label={m.filter_channel()}
+          defaultValue={channel}
+          className={tight}
+        >
+          <option value="">{m.filter_channel_all()}</option>
+          {orderChannels.map((each) => (
+            <option key={each} value={each}>
+              {orderChannelWords[each]()}
+            </option>
+          ))}
+        </SelectField>
         <TextField
           name="place"
           label={m.filter_place()}

@@ -14,6 +14,7 @@ import { langOfName } from "#app/lib/text/name-language.ts";
 import { dialable } from "#app/lib/text/phone.ts";
 import { formatDateTime } from "#app/lib/time/time.ts";
 import { m } from "#app/paraglide/messages.js";
+import { Badge } from "#app/ui/layout/badge.tsx";
 import { tableRoles } from "#app/ui/layout/table-roles.ts";
 import { MoreMenu } from "../components/forms/more-menu.tsx";
 import { DeleteRowButton } from "../components/forms/row-confirm-dialog.tsx";
@@ -66,12 +67,15 @@ function columnsFor(may: ReturnType<typeof useMay>, orders: ChosenOrders): Colum
       isRowHeader: true,
       className: "text-start font-normal",
       cell: (order) => (
-        <Link
-          to={`/my/orders/${order.id}`}
-          className="link inline-flex items-center whitespace-nowrap font-semibold text-base min-h-11"
-        >
-          {shortOrderNumber(order.orderNumber)}
-        </Link>
+        <>
+          <Link
+            to={`/my/orders/${order.id}`}
+            className="link inline-flex items-center whitespace-nowrap font-semibold text-base min-h-11"
+          >
+            {shortOrderNumber(order.orderNumber)}
+          </Link>
+          {order.channel === "ondc" && <Badge className="ms-2">ONDC</Badge>}
+        </>
       ),
     },
     {

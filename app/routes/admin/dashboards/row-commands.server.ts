@@ -121,6 +121,9 @@ async function carryOut(command: RowCommand, admin: User) {
     }
     case "delete-order": {
       const deleted = await deleteOrder(command.id, admin);
+      if (!deleted.ok && deleted.refusal === "on-network") {
+        return failed(m.ondc_order_not_deleted());
+      }
       if (!deleted.ok) return failed(m.change_seen_elsewhere());
       return done(m.order_deleted({ number: shortOrderNumber(deleted.value) }));
     }

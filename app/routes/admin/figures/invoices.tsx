@@ -6,6 +6,7 @@ import { gstr1Of } from "#app/domains/invoices/exports/book-files.server.ts";
 import { cmp08Of, quarterOf } from "#app/domains/invoices/exports/cmp08.ts";
 import { type DayRange, isMonth, readDays } from "#app/domains/invoices/invoice-days.ts";
 import { listInvoices, sumOfInvoices } from "#app/domains/invoices/read-invoices.server.ts";
+import { readOndcSettings } from "#app/domains/ondc/protocol/ondc-settings.server.ts";
 import { isAllowed } from "#app/domains/staff-access.server.ts";
 import { rateWords } from "#app/domains/tax/tax-class.ts";
 import { cursorTo, readCursor } from "#app/lib/cursor.ts";
@@ -27,7 +28,7 @@ import { BookFiles } from "./invoices/book-files.tsx";
 import { InvoiceDaysForm } from "./invoices/invoice-days-form.tsx";
 import { InvoiceList } from "./invoices/invoice-list.tsx";
 
-export const handle = { live: ["invoices"] } as const satisfies LiveHandle;
+export const handle = { live: ["invoices", "ondc-settings"] } as const satisfies LiveHandle;
 
 /** Papers a page. */
 const pageSize = 30;
@@ -40,16 +41,17 @@ export async function loader(args: Route.LoaderArgs) {
   const search = args.url.searchParams;
   const range = readDays(search, new Date());
   const number = search.get("number")?.trim() ?? "";
-  const [page, sum, closed] = await Promise.all([
+  const [page, sum, closed, { isOn: isOnOndc }] = await Promise.all([
     listInvoices({ ...(number ? { number } : range) }, readCursor(search), pageSize),
     sumOfInvoices(range),
     listClosedMonths(),
+    readOndcSettings(),
   ]);
   const registration = presentRegistration();
   const isReturn = registration === "regular" && isMonth(range) && sum.papers <= mostChecked;
   const month = range.from.slice(0, 7);
   return {
-    ...{ page, sum, range, number, registration },
+    ...{ page, sum, range, number, registration, isOnOndc },
     problems: isReturn && !number ? (await gstr1Of(range)).problems : [],
     isClosed: isMonth(range) && closed.includes(month),
     canClose:
@@ -118,7 +120,7 @@ export default function InvoicesPage({ loaderData }: Route.ComponentProps) {
               </div>
             )}
           </TitledCard>
-          <BookFiles range={range} registration={registration} />
+          <BookFiles {...{ range, registration }} isOnOndc={loaderData.isOnOndc} />
         </div>
       )}
       {problems.length > 0 && (

@@ -1,6 +1,6 @@
 import { Menu } from "@base-ui/react/menu";
 import clsx from "clsx";
-import { Check, Languages, LogOut, Moon, Store, UserRound } from "lucide-react";
+import { Check, CircleQuestionMark, Languages, LogOut, Moon, Store, UserRound } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { charactersOf } from "#app/lib/text/text.ts";
@@ -41,6 +41,10 @@ export function ProfileMenu({ admin }: { admin: { fullName: string; email: strin
             <Menu.LinkItem render={<Link to="/my/profile" />} closeOnClick className={itemLook}>
               <ItemIcon of={<UserRound />} />
               {m.my_profile()}
+            </Menu.LinkItem>
+            <Menu.LinkItem render={<Link to="/my/help" />} closeOnClick className={itemLook}>
+              <ItemIcon of={<CircleQuestionMark />} />
+              {m.help_title()}
             </Menu.LinkItem>
             <Menu.CheckboxItem
               checked={theme === "dark"}

@@ -52,7 +52,7 @@ export function Sidebar(props: {
         )}
       >
         {!narrow && (
-          <Link to="/my" className="min-w-0 rounded-md">
+          <Link to="/my" className="min-w-0 overflow-hidden rounded-md">
             <Logo className="text-xl" />
           </Link>
         )}

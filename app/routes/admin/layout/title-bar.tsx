@@ -7,6 +7,7 @@ import { IconButton } from "#app/ui/forms/icon-button.tsx";
 import { CountBadge } from "#app/ui/layout/badge.tsx";
 import { useMay } from "../components/page/use-may.ts";
 import { OfficeSearch, useSearchKeys } from "../find/office-search.tsx";
+import { HelpButton } from "../help/help-button.tsx";
 import { currentLink } from "./admin-links.ts";
 import { PhoneMenuPages } from "./admin-menu.tsx";
 import { CarouselPopup, ProductPopup } from "./form-popups.tsx";
@@ -26,9 +27,12 @@ export function TitleBar(props: { admin: { fullName: string; email: string }; wa
     >
       <PhoneMenu waiting={props.waiting} />
       {/* The page has its own heading. */}
-      <p className="me-auto min-w-0 truncate font-bold md:max-w-1/2 md:shrink-0 font-display text-heading sm:text-lg">
-        {currentLink(pathname, search)?.label()}
-      </p>
+      <div className="me-auto flex min-w-0 items-center md:max-w-1/2 md:shrink-0">
+        <p className="min-w-0 truncate font-bold font-display text-heading sm:text-lg">
+          {currentLink(pathname, search)?.label()}
+        </p>
+        <HelpButton />
+      </div>
       <OfficeSearch typed={searched ?? ""} className="w-full min-w-0 max-w-96 max-md:hidden" />
       {may("content") && <CarouselPopup />}
       {may("products") && <ProductPopup />}

@@ -7,6 +7,7 @@ import { countReturns } from "#app/domains/orders/returns/office-returns.server.
 import { countRefundsDue } from "#app/domains/payments/read-payments.server.ts";
 import { countOpenReviews } from "#app/domains/reviews/office-reviews.server.ts";
 import { isAllowed } from "#app/domains/staff-access.server.ts";
+import { countWaitingConversations } from "#app/domains/whatsapp/answers/read-conversations.server.ts";
 import type { OfficeLink } from "#app/lib/shop/domain.ts";
 
 /** How many of each wait for an admin; 100 stands for any more. */
@@ -15,10 +16,11 @@ export type Waiting = Record<NonNullable<OfficeLink["waiting"]>, number>;
 /** What waits for somebody who may do something about it, or see it. */
 export async function countWaiting(user: User): Promise<Waiting> {
   const seesEnquiries = isAllowed(user, "enquiries");
-  const [requests, messages, reviews, complaints, refunds, returns, undelivered, confirmations] =
+  const [requests, contacts, chats, reviews, complaints, refunds, returns, undelivered, asked] =
     await Promise.all([
       seesEnquiries ? countOpenEnquiries("distributor-request") : 0,
       seesEnquiries ? countOpenEnquiries("contact-message") : 0,
+      seesEnquiries ? countWaitingConversations() : 0,
       isAllowed(user, "reviews") ? countOpenReviews() : 0,
       isAllowed(user, "complaints") ? countDueComplaints() : 0,
       isAllowed(user, "orders.money") ? countRefundsDue() : 0,
@@ -27,7 +29,7 @@ export async function countWaiting(user: User): Promise<Waiting> {
       isAllowed(user, "orders.status") ? countToConfirm() : 0,
     ]);
   return {
-    ...{ requests, messages, reviews, complaints, refunds, returns },
-    ...{ undelivered, confirmations },
+    ...{ requests, messages: Math.min(contacts + chats, 100), reviews, complaints },
+    ...{ refunds, returns, undelivered, confirmations: asked },
   };
 }

@@ -134,7 +134,7 @@ export default function NewOrderPage({
   }, [refused, revalidate]);
   const problems: FieldProblems = (path) => failed?.fields?.[path];
   const isPlacing = fetcher.state !== "idle";
-  const { totals, offer, isPlaceKnown } = form;
+  const { totals, offer, isPlaceKnown, delivery } = form;
   const taxes = totals && taxWords(totals, isPlaceKnown);
   const place = () => {
     if (offer.stopsOrder()) return;
@@ -153,7 +153,7 @@ export default function NewOrderPage({
             <OfferField offer={offer} />
             {totals && offer.code && (
               <div className="mt-4 lg:hidden">
-                <PriceDetails {...{ totals, isPlaceKnown }} offerCode={offer.code} />
+                <PriceDetails {...{ totals, isPlaceKnown, delivery }} offerCode={offer.code} />
               </div>
             )}
           </FoldedCard>
@@ -176,8 +176,13 @@ export default function NewOrderPage({
             )}
             {totals && form.lines.length > 0 && (
               <div className="max-lg:hidden">
-                <PriceDetails {...{ totals, isPlaceKnown }} offerCode={offer.code} />
+                <PriceDetails {...{ totals, isPlaceKnown, delivery }} offerCode={offer.code} />
               </div>
+            )}
+            {delivery?.isServed === false && (
+              <Alert tone="warning" role="status">
+                {m.zone_not_served_office({ pinCode: form.draft.address.pinCode })}
+              </Alert>
             )}
             {failed && (
               <Alert tone="danger" role="alert">

@@ -10,19 +10,23 @@ import { cashOfOrder } from "#app/domains/orders/cash/read-cash.server.ts";
 import { amountDue, toCollectOf } from "#app/domains/orders/cash/to-collect.ts";
 import { codCountOf } from "#app/domains/orders/cod/forgive-order.server.ts";
 import { confirmMessage } from "#app/domains/orders/confirming/confirm-message.server.ts";
+import { howConfirmed } from "#app/domains/orders/confirming/how-confirmed.server.ts";
 import { orderToConfirm } from "#app/domains/orders/confirming/list-to-confirm.server.ts";
 import { orderMessage } from "#app/domains/orders/mails/order-message.server.ts";
 import { giftWords, type OrderOffer } from "#app/domains/orders/offers/order-offer.ts";
 import { type ShownOrder, shownOrder } from "#app/domains/orders/order/office-order.ts";
 import { hasLeft, isClosed } from "#app/domains/orders/order/order.ts";
 import { OrderLines } from "#app/domains/orders/order/order-lines.tsx";
-import { orderChannelWords } from "#app/domains/orders/order/order-words.ts";
+import { confirmedWords, orderChannelWords } from "#app/domains/orders/order/order-words.ts";
+import { atDoorOf } from "#app/domains/orders/order/payable-online.ts";
 import { findOrder, type OfficeOrder } from "#app/domains/orders/order/read-orders.server.ts";
 import { ordersWith } from "#app/domains/orders/search/order-filter.ts";
 import { OrderTimeline } from "#app/domains/orders/status/order-timeline.tsx";
 import { batchesOfLine, type LineBatch } from "#app/domains/orders/stock/line-batches.ts";
 import { receivedPayments } from "#app/domains/payments/read-payments.server.ts";
 import { isAllowed } from "#app/domains/staff-access.server.ts";
+import { toldByWhatsapp } from "#app/domains/whatsapp/read-whatsapp.server.ts";
+import { ToldList } from "#app/domains/whatsapp/told-list.tsx";
 import { attempt } from "#app/lib/answers/attempt.ts";
 import type { LiveHandle } from "#app/lib/live/live-topics.ts";
 import { m } from "#app/paraglide/messages.js";
@@ -33,6 +37,7 @@ import { Card } from "#app/ui/layout/card.tsx";
 import { site } from "#site";
 import { ContactLinks } from "../components/enquiries/contact-links.tsx";
 import { CodCountCard } from "../components/orders/cod-count-card.tsx";
+import { NetworkCard } from "../components/orders/network-card.tsx";
 import { NotesCard } from "../components/orders/notes-card.tsx";
 import { TitledCard } from "../components/page/page-layout.tsx";
 import { useMay } from "../components/page/use-may.ts";
@@ -57,7 +62,7 @@ import { useConfirmAnswers } from "./to-confirm/use-confirm-answers.ts";
 // A batch keeps its number, and a date that is corrected is published: the page shows nothing else of the stock.
 // An offer nearly always keeps its code.
 export const handle = {
-  live: ["orders", "users", "complaints", "cod-rules"],
+  live: ["orders", "users", "complaints", "cod-rules", "whatsapp"],
   snapshot: ["stock", "offers", "courier-imports"],
 } as const satisfies LiveHandle;
 
@@ -65,16 +70,17 @@ export async function loader(args: Route.LoaderArgs) {
   const user = requirePermission(args, "orders.read");
   const seesMoney = isAllowed(user, "orders.money");
   const { orderId } = args.params;
-  const [order, payments, cash] = await Promise.all([
+  const [order, payments, cash, told] = await Promise.all([
     findOrder(orderId),
     seesMoney ? receivedPayments(orderId) : [],
     cashOfOrder(orderId),
+    toldByWhatsapp(orderId),
   ]);
   if (!order || !cash) throw data(null, { status: 404 });
   const payout = cash.collectedAt ? await payoutOf(orderId) : undefined;
   return {
     order: shownOrder(order, seesMoney),
-    payments,
+    ...{ payments, told },
     toCollect: toCollectOf(order, seesMoney),
     cash: isAllowed(user, "orders.cash") ? { ...cash, payout, due: amountDue(order) } : undefined,
     desk: await readOrderDesk(order, {
@@ -85,6 +91,7 @@ export async function loader(args: Route.LoaderArgs) {
     me: user.id,
     message: orderMessage(order),
     codCount: isAllowed(user, "orders.returns") ? await codCountOf(order) : undefined,
+    confirmed: order.confirmation === "confirmed" ? await howConfirmed(order.id) : undefined,
     confirming: isAllowed(user, "orders.status") ? await readConfirming(order) : undefined,
     seesMoney,
     payLink: isAllowed(user, "orders.place") ? await readPayLink(order) : undefined,
@@ -111,7 +118,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 /** One order: what is to be packed, for whom, how it is paid, what has happened to it. */
 export default function OrderPage({ loaderData }: Route.ComponentProps) {
   const { order, payments, desk, isConfirmed, me, message, payLink, toCollect, cash } = loaderData;
-  const { codCount, confirming, seesMoney } = loaderData;
+  const { codCount, confirmed, confirming, seesMoney, told } = loaderData;
   const answers = useConfirmAnswers([]);
   const known = { order, payments, isConfirmed };
   const may = useMay();
@@ -139,6 +146,7 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
           {payLink && <PayLinkCard order={order} link={payLink.link} message={message} />}
           <ItemsCard order={order} batches={desk.batches} offer={desk.offer} />
           {may("invoices") && <InvoiceCard order={order} invoices={desk.invoices} />}
+          {desk.network && <NetworkCard order={order} network={desk.network} />}
           <PaymentCard {...known} desk={desk} />
           {cash && hasLeft(order.status) && !isCashNext && <CashCard order={order} cash={cash} />}
           <EarlierVersions versions={desk.versions} />
@@ -153,7 +161,13 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
             me={me}
           />
           <Card as="div">
-            <OrderTimeline order={order} />
+            <OrderTimeline
+              order={order}
+              confirmed={
+                confirmed && { time: confirmed.time, how: confirmedWords[confirmed.how](confirmed) }
+              }
+            />
+            <ToldList told={told} />
           </Card>
           <MoreOfOrder order={order} cash={cash} />
         </div>
@@ -211,7 +225,7 @@ function ItemsCard({ order, batches, offer }: ItemsCardProps) {
       />
       {order.totals && (
         <div className="mt-5 border-line border-t pt-4 sm:ms-auto sm:w-72">
-          <PriceDetails totals={order.totals} offerCode={offer?.code} />
+          <PriceDetails totals={order.totals} offerCode={offer?.code} atDoor={atDoorOf(order)} />
         </div>
       )}
     </TitledCard>

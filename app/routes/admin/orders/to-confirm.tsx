@@ -14,6 +14,7 @@ import {
 import { callLaterHours, confirmationSchema } from "#app/domains/orders/confirming/confirmation.ts";
 import {
   confirmationSettings,
+  editionOfSettings,
   setConfirmationSettings,
 } from "#app/domains/orders/confirming/confirmation-settings.server.ts";
 import { ordersToConfirm } from "#app/domains/orders/confirming/list-to-confirm.server.ts";
@@ -34,7 +35,7 @@ import { ContentPage } from "../components/page/page-layout.tsx";
 import type { Route } from "./+types/to-confirm";
 import { cancelReasons } from "./order/cancel-reasons.ts";
 import { ConfirmOutcome, ToConfirmCard } from "./to-confirm/confirm-card.tsx";
-import { ConfirmationSettingsCard } from "./to-confirm/settings-card.tsx";
+import { ConfirmationSettingsCard, settingsWords } from "./to-confirm/settings-card.tsx";
 import { useConfirmAnswers } from "./to-confirm/use-confirm-answers.ts";
 
 export const handle = { live: ["orders", "confirmation-settings"] } as const satisfies LiveHandle;
@@ -47,7 +48,7 @@ export async function loader(args: Route.LoaderArgs) {
   ]);
   return {
     rows: rows.map((order) => ({ order, message: confirmMessage(order) })),
-    ...{ hasMore, settings, now: new Date() },
+    ...{ hasMore, settings, edition: editionOfSettings(settings), now: new Date() },
     seesMoney: isAllowed(staff, "orders.money"),
   };
 }
@@ -88,8 +89,13 @@ async function setSettings(form: FormData, staff: User) {
   if (!isAllowed(staff, "orders.confirmation")) throw new Response(null, { status: 403 });
   const given = parseWithZod(form, { schema: confirmationSchema });
   if (given.status !== "success") return data(given.reply(), { status: 400 });
-  await setConfirmationSettings(given.value, staff);
-  return data({ status: "success", initialValue: null } as const);
+  const { seen, ...set } = given.value;
+  const saved = await setConfirmationSettings(set, staff, seen);
+  if (saved.ok) return data({ status: "success", initialValue: null } as const);
+  const { present } = saved.refusal;
+  const met = m.confirm_settings_met({ present: settingsWords(present) });
+  const edition = editionOfSettings(present);
+  return data({ ...given.reply({ formErrors: [met] }), edition }, { status: 409 });
 }
 
 async function carryOut({ intent, id, note, seen, reason }: Command, staff: User) {
@@ -141,7 +147,7 @@ export const meta: Route.MetaFunction = () => titled(m.confirm_title());
 
 /** Who is to be called before their order is packed (rules: confirm-4). */
 export default function ToConfirm({ loaderData, actionData }: Route.ComponentProps) {
-  const { rows, hasMore, settings, now, seesMoney } = loaderData;
+  const { rows, hasMore, settings, edition, now, seesMoney } = loaderData;
   const answers = useConfirmAnswers(
     rows.map(({ order }) => order.id),
     actionData,
@@ -165,7 +171,7 @@ export default function ToConfirm({ loaderData, actionData }: Route.ComponentPro
           </li>
         ))}
       </ul>
-      <ConfirmationSettingsCard settings={settings} />
+      <ConfirmationSettingsCard settings={settings} edition={edition} />
     </ContentPage>
   );
 }

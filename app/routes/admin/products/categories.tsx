@@ -25,6 +25,7 @@ import { done, failed, unread } from "../components/forms/toast-answers.server.t
 import { type Elsewhere, elsewhereOfCategories } from "../components/page/elsewhere.server.ts";
 import { ElsewhereLines } from "../components/page/elsewhere.tsx";
 import { ContentPage, TitledCard } from "../components/page/page-layout.tsx";
+import { FirstProduct } from "../components/products/first-product.tsx";
 import type { Route } from "./+types/categories";
 
 export const handle = { live: ["products", "offers"] } as const satisfies LiveHandle;
@@ -65,7 +66,10 @@ export default function CategoriesPage({
     <ContentPage title={m.admin_categories()} intro={m.categories_intro()} narrow>
       <TitledCard title={m.admin_categories()}>
         {categories.length === 0 ? (
-          <p className="text-muted">{m.stock_none()}</p>
+          <div className="grid justify-items-start gap-4">
+            <p className="text-muted">{m.stock_none()}</p>
+            <FirstProduct />
+          </div>
         ) : (
           <Form method="post" className="grid gap-5">
             <input type="hidden" name="intent" value="translate" />

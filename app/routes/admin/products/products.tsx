@@ -1,4 +1,4 @@
-import { Table2 } from "lucide-react";
+import { Camera, Table2 } from "lucide-react";
 import { redirect } from "react-router";
 import { z } from "zod";
 import { requirePermission } from "#app/domains/accounts/sessions/session.server.ts";
@@ -12,6 +12,7 @@ import { fieldsOf, readForm } from "#app/server/http/form-data.server.ts";
 import { titled } from "#app/shell/page-head/page-title.ts";
 import { toast } from "#app/ui/dialogs/toast.tsx";
 import { LinkButton } from "#app/ui/forms/button.tsx";
+import { hasSample } from "#db/sample/take-away.server.ts";
 import { failed, unread } from "../components/forms/toast-answers.server.ts";
 import { elsewhereOfProducts } from "../components/page/elsewhere.server.ts";
 import { ContentPage } from "../components/page/page-layout.tsx";
@@ -30,7 +31,8 @@ export async function loader(args: Route.LoaderArgs) {
   const user = requirePermission(args, "products.read");
   const read = await readProducts(args.url.searchParams);
   const elsewhere = await elsewhereOfProducts(read.page.rows, (may) => isAllowed(user, may));
-  return { ...read, elsewhere };
+  const isSampleThere = isAllowed(user, "shop-facts") && (await hasSample());
+  return { ...read, elsewhere, isSampleThere };
 }
 
 const id = z.string().min(1).max(100);
@@ -81,7 +83,7 @@ export const meta: Route.MetaFunction = () => titled(m.admin_products_list());
 
 /** All products, searched and filtered (rules: catalog-13). */
 export default function ProductsPage({ loaderData }: Route.ComponentProps) {
-  const { filter, page, categories, elsewhere } = loaderData;
+  const { filter, page, categories, elsewhere, isSampleThere } = loaderData;
   const may = useMay();
   const search = useFilterSearch();
   return (
@@ -89,13 +91,23 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
       title={m.admin_products_list()}
       action={
         may("products") && (
-          <LinkButton
-            to={`/my/products/edit?${search}`}
-            variant="secondary"
-            icon={<Table2 aria-hidden className="size-4.5" />}
-          >
-            {m.products_edit_many()}
-          </LinkButton>
+          <span className="flex flex-wrap gap-2">
+            <LinkButton to="/my/products/quick" icon={<Camera aria-hidden className="size-4.5" />}>
+              {m.quick_link()}
+            </LinkButton>
+            <LinkButton
+              to={`/my/products/edit?${search}`}
+              variant="secondary"
+              icon={<Table2 aria-hidden className="size-4.5" />}
+            >
+              {m.products_edit_many()}
+            </LinkButton>
+            {isSampleThere && (
+              <LinkButton to="/my/sample" variant="secondary">
+                {m.sample_link()}
+              </LinkButton>
+            )}
+          </span>
         )
       }
     >

@@ -10,6 +10,7 @@ import {
   type DeliveryRow,
   findDeliveryRow,
 } from "#app/domains/delivery/list-delivery-days.server.ts";
+import { attempt } from "#app/lib/answers/attempt.ts";
 import type { LiveHandle } from "#app/lib/live/live-topics.ts";
 import { m } from "#app/paraglide/messages.js";
 import { readForm } from "#app/server/http/form-data.server.ts";
@@ -50,6 +51,9 @@ export async function action(args: Route.ActionArgs) {
     },
   );
 }
+
+/** Where no answer comes, the form says so and keeps what was typed. */
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => attempt(serverAction);
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   titled(loaderData?.isNew ? m.delivery_add() : m.delivery_update());

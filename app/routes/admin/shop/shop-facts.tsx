@@ -51,7 +51,9 @@ export async function action(args: Route.ActionArgs) {
     return data(formFailure(message), { status });
   }
   const { fact: name } = fieldsOf(form.value);
-  if (!isFactName(name)) return data(formFailure(m.something_wrong()), { status: 400 });
+  // The shop is opened where it is said what is still missing (rules: opening-4).
+  if (!isFactName(name) || name === "opening")
+    return data(formFailure(m.something_wrong()), { status: 400 });
   const given = await readSubmission(args.request, factForm(name));
   if (!given.ok) return given.answer;
   // Not by a redirect: what was typed would be gone with the page.

@@ -1,9 +1,16 @@
 import { z } from "zod";
+import { emergencyLetters } from "#app/domains/accounts/second-factor/emergency-letter.server.ts";
 import { resetSecondFactor } from "#app/domains/accounts/second-factor/second-factor.server.ts";
 import {
   requirePermission,
   requireRecentFactor,
 } from "#app/domains/accounts/sessions/session.server.ts";
+import {
+  endHandover,
+  handoverFrom,
+  offerHandover,
+} from "#app/domains/accounts/staff/handover.server.ts";
+import { handoverSchema } from "#app/domains/accounts/staff/handover.ts";
 import { inviteSchema, staffRoleWords } from "#app/domains/accounts/staff/staff.ts";
 import {
   inviteStaff,
@@ -26,13 +33,16 @@ import { m } from "#app/paraglide/messages.js";
 import { fieldsOf, readForm } from "#app/server/http/form-data.server.ts";
 import { titled } from "#app/shell/page-head/page-title.ts";
 import { readSubmission } from "#app/shell/upload/read-submission.server.ts";
+import { Alert } from "#app/ui/dialogs/alert.tsx";
 import { toast } from "#app/ui/dialogs/toast.tsx";
 import { done, failed } from "../components/forms/toast-answers.server.ts";
 import { elsewhereOfStaff } from "../components/page/elsewhere.server.ts";
 import { ContentPage, TitledCard } from "../components/page/page-layout.tsx";
 import type { Route } from "./+types/staff";
+import { HandoverCard } from "./staff/handover-card.tsx";
 import { InvitationLine } from "./staff/invitation-line.tsx";
 import { type InviteAnswer, InviteForm } from "./staff/invite-form.tsx";
+import { LetterCard } from "./staff/letter-card.tsx";
 import { StaffLine } from "./staff/staff-line.tsx";
 
 export const handle = {
@@ -42,11 +52,18 @@ export const handle = {
 
 export async function loader(args: Route.LoaderArgs) {
   const user = requirePermission(args, "staff");
-  const [staff, invitations] = await Promise.all([listStaff(), listInvitations()]);
+  const [staff, invitations, handover, letters] = await Promise.all([
+    listStaff(),
+    listInvitations(),
+    handoverFrom(user.id),
+    emergencyLetters([user.id]),
+  ]);
   const now = Date.now();
   return {
     ownId: user.id,
     staff,
+    handover,
+    lastLetter: letters.get(user.id),
     elsewhere: await elsewhereOfStaff(staff),
     invitations: invitations.map((invitation) => ({
       ...invitation,
@@ -83,6 +100,8 @@ const commands = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("reset-factor"), id }),
   z.object({ intent: z.literal("resend"), id }),
   z.object({ intent: z.literal("withdraw"), id }),
+  handoverSchema.extend({ intent: z.literal("offer-handover") }),
+  z.object({ intent: z.literal("end-handover"), id }),
 ]);
 
 async function carryOut(fields: Record<string, string>, user: User) {
@@ -110,6 +129,17 @@ async function carryOut(fields: Record<string, string>, user: User) {
       const reset = person && (await resetSecondFactor(user, person));
       if (!reset?.ok) return failed(m.change_seen_elsewhere(), 404);
       return done(m.staff_factor_was_reset({ name: person?.fullName ?? "" }));
+    }
+    case "offer-handover": {
+      const offered = await offerHandover(user, command);
+      if (offered.ok) return done(m.handover_offered({ name: offered.value }));
+      return offered.refusal === "own-role"
+        ? failed(m.handover_own(), 409)
+        : failed(m.change_seen_elsewhere(), 404);
+    }
+    case "end-handover": {
+      const ended = await endHandover(user, user.id);
+      return ended.ok ? done(m.handover_ended()) : failed(m.change_seen_elsewhere(), 404);
     }
     case "resend": {
       const sent = await resendInvitation(user, command.id);
@@ -148,9 +178,13 @@ export const meta: Route.MetaFunction = () => titled(m.admin_staff());
 
 /** Who works in the back office, as what, and who is invited to (rules: staff-4, staff-6). */
 export default function StaffPage({ loaderData }: Route.ComponentProps) {
-  const { staff, invitations, ownId, elsewhere } = loaderData;
+  const { staff, invitations, ownId, elsewhere, handover, lastLetter } = loaderData;
+  const isProtected = staff.some(({ id, hasSecondFactor }) => id === ownId && hasSecondFactor);
   return (
     <ContentPage title={m.admin_staff()} intro={m.staff_intro()}>
+      {staff.filter(({ role }) => role === "owner").length < 2 && (
+        <Alert title={m.open_one_owner()}>{m.staff_two_owners()}</Alert>
+      )}
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid gap-6">
           <TitledCard title={m.staff_list()}>
@@ -175,9 +209,13 @@ export default function StaffPage({ loaderData }: Route.ComponentProps) {
             </TitledCard>
           )}
         </div>
-        <TitledCard title={m.staff_invite_title()}>
-          <InviteForm />
-        </TitledCard>
+        <div className="grid gap-6">
+          <TitledCard title={m.staff_invite_title()}>
+            <InviteForm />
+          </TitledCard>
+          <LetterCard isProtected={isProtected} last={lastLetter} />
+          <HandoverCard others={staff.filter(({ id }) => id !== ownId)} offer={handover} />
+        </div>
       </div>
     </ContentPage>
   );

@@ -4,6 +4,7 @@ import { confirmationSettings } from "#app/domains/orders/confirming/confirmatio
 import { countWaitingOrders } from "#app/domains/orders/search/filter-orders.server.ts";
 import { isAllowed } from "#app/domains/staff-access.server.ts";
 import { countExpiringBatches } from "#app/domains/stock/batches/expiring-batches.server.ts";
+import { countDeadWebhooks } from "#app/domains/webhooks/read-webhooks.server.ts";
 import { site } from "#site";
 import { countWaiting } from "../layout/waiting-counts.server.ts";
 
@@ -19,6 +20,7 @@ export type ToDo =
   | "complaints"
   | "returns"
   | "reviews"
+  | "webhooks"
   | "low"
   | "expiring";
 
@@ -28,12 +30,13 @@ export type ToDo =
  */
 export async function countToday(user: User): Promise<Partial<Record<ToDo, number>>> {
   const may = (permission: Parameters<typeof isAllowed>[1]) => isAllowed(user, permission);
-  const [confirming, waiting, orders, low, expiring] = await Promise.all([
+  const [confirming, waiting, orders, low, expiring, webhooks] = await Promise.all([
     confirmationSettings(),
     countWaiting(user),
     may("orders.status") ? countWaitingOrders() : undefined,
     may("products.read") ? countRunningLow() : undefined,
     may("stock.read") ? countExpiringBatches() : undefined,
+    may("webhooks") ? countDeadWebhooks() : 0,
   ]);
   const { messages, requests, complaints, refunds, returns, reviews } = waiting;
   const { undelivered, confirmations } = waiting;
@@ -52,6 +55,7 @@ export async function countToday(user: User): Promise<Partial<Record<ToDo, numbe
     ...(may("orders.returns") && { returns }),
     // A shop that keeps none has nothing to say of them.
     ...(may("reviews") && (site.reviews === "on" || reviews > 0) && { reviews }),
+    ...(webhooks > 0 && { webhooks }),
     ...(low !== undefined && { low }),
     ...(expiring !== undefined && { expiring }),
   };

@@ -11,6 +11,8 @@ export type CheckoutAnswer =
   | { code: "address-added"; addressId: string }
   | { code: "address-invalid"; lastResult: SubmissionResult }
   | { code: "default-set" }
+  /** Whether she wants to be told by WhatsApp. */
+  | { code: "consent-kept" }
   /** `isEarlier`: it is the one that was sent before, whose answer was lost. */
   | { code: "placed"; orderNumber: string; isEarlier: boolean }
   /** The order is placed and waits for its payment. */
@@ -40,6 +42,7 @@ export const checkoutIntents = {
   addAddress: "add-address",
   setDefault: "set-default",
   placeOrder: "place-order",
+  whatsapp: "whatsapp",
 } as const;
 
 /**

@@ -2,7 +2,10 @@ import { useEffect, useRef, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import type { CodReason } from "#app/domains/orders/cod/cod-rules.ts";
 import { PaymentOutcome } from "#app/domains/payments/paying/payment-outcome.tsx";
-import { UnpaidOrderButtons } from "#app/domains/payments/paying/unpaid-order-buttons.tsx";
+import {
+  UnpaidOrderButtons,
+  type UnpaidOrderButtonsProps,
+} from "#app/domains/payments/paying/unpaid-order-buttons.tsx";
 import type { Payment } from "#app/domains/payments/paying/use-payment.ts";
 import { m } from "#app/paraglide/messages.js";
 import { MessageDialog } from "#app/ui/dialogs/alert-dialog.tsx";
@@ -90,7 +93,7 @@ export function OrderUnconfirmed({ orderNumber }: { orderNumber: string }) {
 }
 
 export interface OrderUnpaidProps {
-  order: { id: string; orderNumber: string };
+  order: UnpaidOrderButtonsProps["order"];
   payment: Payment;
   codReason: CodReason | undefined;
 }

@@ -10,6 +10,7 @@ import { requireSender } from "#app/domains/accounts/sessions/require-sender.ser
 import type { User } from "#app/domains/accounts/users/user.ts";
 import { deliveryTable } from "#app/domains/delivery/list-delivery-days.server.ts";
 import { isGuessingCodes } from "#app/domains/offers/code-tries.server.ts";
+import { thanksNow } from "#app/domains/offers/online-thanks.server.ts";
 import { codOfCheckout } from "#app/domains/orders/cod/checkout-cod.server.ts";
 import {
   type Checkout,
@@ -21,6 +22,7 @@ import { placeOrder } from "#app/domains/orders/placing/place-order.server.ts";
 import { newestWaitingOrder } from "#app/domains/orders/placing/waiting-orders.server.ts";
 import { answerOpenPayment } from "#app/domains/payments/paying/answer-open-payment.server.ts";
 import { isPractice, paymentScript } from "#app/domains/payments/provider/razorpay.server.ts";
+import { ownNumbers, setOwnConsent } from "#app/domains/whatsapp/consents.server.ts";
 import { m } from "#app/paraglide/messages.js";
 import { meansDatabaseAway } from "#app/server/database/database-outage.server.ts";
 import { type FormRefusal, logRefusedFields } from "#app/server/http/form-data.server.ts";
@@ -33,12 +35,14 @@ import { type CheckoutAnswer, checkoutIntents } from "./checkout-answer.ts";
 /** What a checkout page needs to know beside the browser's own cart. */
 export async function checkoutData(user: User) {
   const list = addressesOf(user);
-  const [addresses, last, waiting, deliveryDays, cod] = await Promise.all([
+  const [addresses, last, waiting, deliveryDays, cod, thanks, numbers] = await Promise.all([
     list,
     lastChoicesOf(user, list),
     newestWaitingOrder(user),
     deliveryTable(),
     codOfCheckout(user, list),
+    thanksNow(),
+    ownNumbers(user),
   ]);
   return {
     addresses,
@@ -49,6 +53,10 @@ export async function checkoutData(user: User) {
     deliveryDays,
     /** Who may pay at the door, where that is not everybody. */
     ...(cod && { cod }),
+    /** What who pays online is thanked with, where there is something. */
+    ...(thanks.kind !== "off" && { thanks }),
+    /** Which of the addresses' numbers want to be told by WhatsApp, where the shop does that. */
+    ...(numbers.length > 0 && { numbers }),
     /** The order that waits for its payment. */
     waiting: waiting ?? null,
     /** Where an order leads to in the end (rules: checkout-7). */
@@ -76,6 +84,8 @@ export function answerCheckout(
       return answerAddAddress(form, user);
     case checkoutIntents.setDefault:
       return answerSetDefault(form, user);
+    case checkoutIntents.whatsapp:
+      return answerConsent(form, user);
     case checkoutIntents.placeOrder:
       return answerPlaceOrder(form, user, firstStatus);
     default:
@@ -103,6 +113,12 @@ async function answerAddAddress(form: FormData, user: User) {
 async function answerSetDefault(form: FormData, user: User) {
   const set = await setDefaultAddress(user, String(form.get("addressId")));
   return set.ok ? answer({ code: "default-set" }) : refuse(m.address_not_updated(), 404);
+}
+
+async function answerConsent(form: FormData, user: User) {
+  const said = { isIn: form.has("wanted"), how: "checkout" } as const;
+  const isKept = await setOwnConsent(user, String(form.get("phone")), said);
+  return isKept ? answer({ code: "consent-kept" }) : refuse(m.something_wrong(), 404);
 }
 
 async function answerPlaceOrder(form: FormData, user: User, firstStatus: "ordered" | "confirmed") {

@@ -8,7 +8,9 @@ import { DeliveryLine } from "#app/domains/delivery/delivery-line.tsx";
 import { OfferField } from "#app/domains/orders/offers/offer-field.tsx";
 import { OrderLines, type ShownLine } from "#app/domains/orders/order/order-lines.tsx";
 import { WaitingOrderNotice } from "#app/domains/payments/paying/waiting-order-notice.tsx";
-import { formatMoney } from "#app/lib/money/money.ts";
+import { WhatsappConsent } from "#app/domains/whatsapp/whatsapp-consent.tsx";
+import type { Delivery } from "#app/lib/money/delivery-charge.ts";
+import { formatMoney, type Paise } from "#app/lib/money/money.ts";
 import type { Totals } from "#app/lib/money/totals.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Alert } from "#app/ui/dialogs/alert.tsx";
@@ -18,12 +20,14 @@ import { Page } from "#app/ui/layout/page.tsx";
 import { Skeleton, SkeletonText } from "#app/ui/layout/skeleton.tsx";
 import { AddressStep } from "./address-step.tsx";
 import { BusinessFields } from "./business-fields.tsx";
+import type { CheckoutAnswer } from "./checkout-answer.ts";
 import { OrderPlaced, OrderUnconfirmed, OrderUnpaid } from "./checkout-outcome.tsx";
 import type { CheckoutData } from "./checkout-page.server.ts";
 import { CheckoutPaymentStep } from "./checkout-payment-step.tsx";
 import { StepCount } from "./checkout-step.tsx";
 import { PlaceOrderBar } from "./place-order-bar.tsx";
 import { ReplaceQuestion } from "./replace-question.tsx";
+import { useChangedTotal } from "./use-changed-total.ts";
 import { useCheckout } from "./use-checkout.ts";
 import { useCheckoutSteps } from "./use-checkout-steps.ts";
 
@@ -40,12 +44,23 @@ export function CheckoutPage({ title, data, codNote }: CheckoutPageProps) {
   const checkout = useCheckout(data);
   const [warning, setWarning] = useState({ open: false, text: "" });
   const { lines, address, answer, paymentEnd, offer } = checkout;
+  const number = data.numbers?.find(({ phone }) => phone === address?.phoneNumber);
   const answered = { address: address !== undefined, payment: checkout.method !== undefined };
   const steps = useCheckoutSteps(answered, data.last !== null);
   // What is on its way is looked at whole, wherever the back button led.
   const step = checkout.isFixed ? "order" : steps.step;
   const lastOnPhones = clsx(step !== "order" && "max-sm:hidden");
-  const totals = lines && offer.totals(lines, undefined, address?.state);
+  const { thanks, delivery } = checkout;
+  const plain = lines && offer.totals(lines, undefined, address?.state);
+  const thanked = thanks && lines && offer.totals(lines, undefined, address?.state, thanks);
+  const totals = checkout.method === "online" && thanked ? thanked : plain;
+  const changed = useChangedTotal(
+    checkout.isChecked && !checkout.isFixed && delivery?.isServed ? totals?.grandTotal : undefined,
+    JSON.stringify([
+      lines?.map(({ id, quantity }) => [id, quantity]),
+      ...[address?.id, checkout.pinCode, checkout.method, offer.code],
+    ]),
+  );
   const sum =
     totals && `${formatMoney(totals.grandTotal)} · ${m.cart_items({ n: totals.totalQuantity })}`;
 
@@ -144,9 +159,20 @@ export function CheckoutPage({ title, data, codNote }: CheckoutPageProps) {
               current={step}
               headingRef={steps.headings.payment}
               isPractice={data.isPractice}
+              onlineThanks={thanked?.thanksDiscount}
               codNote={codNote}
               codReason={checkout.codReason}
+              advance={checkout.advance}
             />
+            {number && (
+              <Card as="section" aria-label={m.whatsapp()} className={lastOnPhones}>
+                <WhatsappConsent<CheckoutAnswer>
+                  key={number.phone}
+                  number={number}
+                  isKept={({ code }) => code === "consent-kept"}
+                />
+              </Card>
+            )}
             <Card
               as="section"
               aria-label={m.offer_code()}
@@ -165,6 +191,9 @@ export function CheckoutPage({ title, data, codNote }: CheckoutPageProps) {
                 lines={lines}
                 totals={totals}
                 isPlaceKnown={address !== undefined}
+                delivery={delivery}
+                changed={changed}
+                atDoor={checkout.method === "advance" ? checkout.advance?.atDoor : undefined}
                 gift={offer.gift}
                 isUnchecked={checkout.isUnchecked}
                 className={lastOnPhones}
@@ -206,12 +235,18 @@ function CheckoutSummary(props: {
   lines: readonly CheckedItem[];
   totals: Totals;
   isPlaceKnown: boolean;
+  delivery: Delivery | undefined;
+  /** Another total than was read before. */
+  changed: ReturnType<typeof useChangedTotal>;
+  /** What of it is paid at the door, where a part is paid now. */
+  atDoor: Paise | undefined;
   /** A product that a code adds. */
   gift: ShownLine | undefined;
   isUnchecked: boolean;
   className: string;
 }) {
-  const { lines, totals, isPlaceKnown, gift, isUnchecked, className } = props;
+  const { lines, totals, isPlaceKnown, delivery, changed, atDoor, gift, isUnchecked, className } =
+    props;
   const shown = lines.map((line) => ({
     ...line,
     key: line.id,
@@ -224,7 +259,15 @@ function CheckoutSummary(props: {
       <h2 className="text-lg">{m.price_details()}</h2>
       <OrderLines label={m.order_items()} lines={gift ? [...shown, gift] : shown} />
       <div aria-live="polite" className="border-line border-t pt-5">
-        <PriceDetails totals={totals} isPlaceKnown={isPlaceKnown} />
+        <PriceDetails {...{ totals, isPlaceKnown, atDoor, delivery }} />
+        {changed && (
+          <Alert tone="warning" className="mt-4">
+            {m.total_changed_to({
+              before: formatMoney(changed.before),
+              now: formatMoney(changed.now),
+            })}
+          </Alert>
+        )}
         {isUnchecked && (
           <Alert tone="warning" className="mt-4">
             {m.checkout_prices_later()}

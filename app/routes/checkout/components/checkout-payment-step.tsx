@@ -1,8 +1,11 @@
 import clsx from "clsx";
 import { type Ref, useId, useState } from "react";
+import type { Advance } from "#app/domains/orders/cod/advance.ts";
+import { advanceIfBackWords, advanceName } from "#app/domains/orders/cod/advance-words.ts";
 import type { CodReason } from "#app/domains/orders/cod/cod-rules.ts";
-import type { PaymentMethod } from "#app/domains/orders/order/order.ts";
+import type { PaymentWay } from "#app/domains/orders/order/order.ts";
 import { PaymentChoice } from "#app/domains/orders/placing/payment-choice.tsx";
+import type { Paise } from "#app/lib/money/money.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Button } from "#app/ui/forms/button.tsx";
 import { FieldError } from "#app/ui/forms/field-frame.tsx";
@@ -12,19 +15,27 @@ import type { CheckoutStepName } from "./use-checkout-steps.ts";
 export interface CheckoutPaymentStepProps {
   current: CheckoutStepName;
   headingRef: Ref<HTMLHeadingElement>;
-  value: PaymentMethod | undefined;
+  value: PaymentWay | undefined;
   /** @param byKeyboard arrows pass over ways that are not meant. */
-  onValueChange: (method: PaymentMethod, byKeyboard: boolean) => void;
+  onValueChange: (method: PaymentWay, byKeyboard: boolean) => void;
   onGoTo: (step: CheckoutStepName) => void;
   sum: string | undefined;
   isPractice: boolean;
+  onlineThanks: Paise | undefined;
   codNote: string | undefined;
   codReason: CodReason | undefined;
+  advance: Advance | undefined;
 }
+
+const hints: Record<PaymentWay, () => string> = {
+  online: m.pay_online_hint,
+  cod: m.pay_cod_hint,
+  advance: m.advance_hint,
+};
 
 /** How it is paid. A phone goes on from here by a button, and then shows what was chosen. */
 export function CheckoutPaymentStep(props: CheckoutPaymentStepProps) {
-  const { current, headingRef, value, onValueChange, onGoTo, isPractice, codNote } = props;
+  const { current, headingRef, value, onValueChange, onGoTo, isPractice, codNote, advance } = props;
   const [isMissing, setMissing] = useState(false);
   const errorId = useId();
   const isSummed = current === "order";
@@ -65,10 +76,15 @@ export function CheckoutPaymentStep(props: CheckoutPaymentStepProps) {
         <>
           {isSummed && (
             <div className="sm:hidden">
-              <p className="font-semibold">{value === "online" ? m.pay_online() : m.pay_cod()}</p>
-              <p className="text-muted text-sm">
-                {value === "online" ? m.pay_online_hint() : m.pay_cod_hint()}
+              <p className="font-semibold">
+                {value === "advance" && advance && advanceName(advance)}
+                {value === "online" && m.pay_online()}
+                {value === "cod" && m.pay_cod()}
               </p>
+              <p className="text-muted text-sm">{value && hints[value]()}</p>
+              {value === "advance" && advance && (
+                <p className="mt-1 text-sm">{advanceIfBackWords(advance.ifBack)}</p>
+              )}
               {value === "cod" && codNote && <p className="mt-1 text-sm">{codNote}</p>}
             </div>
           )}
@@ -78,8 +94,10 @@ export function CheckoutPaymentStep(props: CheckoutPaymentStepProps) {
               value={value}
               onValueChange={onValueChange}
               isPractice={isPractice}
+              onlineThanks={props.onlineThanks}
               codNote={codNote}
               codReason={props.codReason}
+              advance={advance}
             />
             {isMissing && !value && (
               <div role="alert">

@@ -2,9 +2,13 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { useFetcher, useLocation, useRevalidator } from "react-router";
 import type { CheckedItem } from "#app/domains/cart/cart.ts";
 import { useCheckedCart } from "#app/domains/cart/use-checked-cart.ts";
-import { judgeCod } from "#app/domains/orders/cod/cod-rules.ts";
+import { notServedWords } from "#app/domains/delivery/delivery-line.tsx";
+import { usePinCode } from "#app/domains/delivery/known-pin-code.ts";
+import type { OnlineThanks } from "#app/domains/offers/online-thanks.ts";
+import type { Advance } from "#app/domains/orders/cod/advance.ts";
+import { advanceOf, judgeCod } from "#app/domains/orders/cod/cod-rules.ts";
 import { type OfferEntry, useOffer } from "#app/domains/orders/offers/use-offer.ts";
-import type { PaymentMethod } from "#app/domains/orders/order/order.ts";
+import type { PaymentWay } from "#app/domains/orders/order/order.ts";
 import {
   type Business,
   businessSchema,
@@ -16,9 +20,12 @@ import {
   rememberUnpaidCheckout,
 } from "#app/domains/orders/placing/finish-checkout.ts";
 import { isSettled } from "#app/domains/payments/paying/run-payment.ts";
+import type { UnpaidOrderButtonsProps } from "#app/domains/payments/paying/unpaid-order-buttons.tsx";
 import { settleUnpaidOrder } from "#app/domains/payments/paying/unpaid-order-commands.ts";
 import { usePayment } from "#app/domains/payments/paying/use-payment.ts";
 import { loadPaymentScript } from "#app/domains/payments/provider/provider-window.ts";
+import { deliveryOf, goodsOf } from "#app/lib/money/delivery-charge.ts";
+import type { Totals } from "#app/lib/money/totals.ts";
 import { deleteDraft, readDraft, writeDraft } from "#app/lib/offline/form-drafts.ts";
 import { connectionPatience } from "#app/lib/offline/offline-caches.ts";
 import { m } from "#app/paraglide/messages.js";
@@ -33,12 +40,15 @@ interface Sent {
   checkout: Checkout;
   lines: readonly CheckedItem[];
   offer: OfferEntry;
+  thanks: OnlineThanks | undefined;
+  totals: Totals;
+  advance: Advance | undefined;
 }
 
 /** What a tab keeps of a checkout until the order is placed: a reload changes nothing (rules: checkout-12). */
 interface Choices {
   addressId: string | undefined;
-  method: PaymentMethod | undefined;
+  method: PaymentWay | undefined;
   /** As typed; a business with neither is none. */
   business?: Business | undefined;
 }
@@ -56,7 +66,6 @@ export function useCheckout(data: CheckoutData) {
   const { addresses, last, me, cod, paymentScript: script } = data;
   const { lines: cart, check } = useCheckedCart();
   const isLate = useIsSlow(check !== "done", connectionPatience);
-  const offer = useOffer(cart);
   const placing = useFetcher<CheckoutAnswer>({ key: orderFetcher });
   const paying = usePayment(script);
   const { revalidate } = useRevalidator();
@@ -64,14 +73,17 @@ export function useCheckout(data: CheckoutData) {
   const [addressId, setAddressId] = useState(
     last?.addressId ?? addresses.find((one) => one.setAsDefault)?.id,
   );
+  // The address may have been deleted in another tab.
+  const address = addresses.find(({ id }) => id === addressId);
+  const known = usePinCode();
+  const pinCode = address?.pinCode ?? known;
+  const offer = useOffer(cart, pinCode);
   const [chosenMethod, setMethod] = useState(last?.paymentMethod);
   const [business, setBusiness] = useState<Business>(noBusiness);
   const [sent, setSent] = useState<Sent>();
-  const [unpaid, setUnpaid] = useState<{ id: string; orderNumber: string }>();
+  const [unpaid, setUnpaid] = useState<UnpaidOrderButtonsProps["order"]>();
   const { send: submit, answer, isWaiting } = useResending(placing);
 
-  // The address may have been deleted in another tab.
-  const address = addresses.find(({ id }) => id === addressId);
   const isPlacing = placing.state !== "idle" || isWaiting;
   const isPending = isPlacing || paying.isPending;
   const kept = useQueuedOrder(sent?.checkout);
@@ -80,16 +92,15 @@ export function useCheckout(data: CheckoutData) {
   const unanswered =
     !isPending && answer && isUnanswered(answer) && !kept.isCancelled ? sent : undefined;
   const shown = isPending ? sent : unanswered;
+  const bounds = cod && (cod.byAddress[address?.id ?? ""] ?? cod.anywhere);
+  const total = cart && offer.totals(cart)?.grandTotal;
   // What is on its way was chosen when it could be.
-  const codReason =
-    cod && !shown
-      ? judgeCod(
-          cod.byAddress[address?.id ?? ""] ?? cod.anywhere,
-          cart && offer.totals(cart)?.grandTotal,
-        )
-      : undefined;
+  const codReason = bounds && !shown ? judgeCod(bounds, total) : undefined;
+  const advance = shown ? shown.advance : bounds && advanceOf(bounds, total);
+  const delivery = cart && deliveryOf(goodsOf(cart), pinCode);
+  const isOffered = { online: true, cod: !codReason, advance: advance !== undefined };
   // It stands as chosen again once it may be.
-  const method = chosenMethod === "cod" && codReason ? undefined : chosenMethod;
+  const method = chosenMethod && isOffered[chosenMethod] ? chosenMethod : undefined;
 
   const handleAnswer = useEffectEvent(async (given: CheckoutAnswer) => {
     if (!isUnanswered(given)) checkoutAnswered();
@@ -102,7 +113,7 @@ export function useCheckout(data: CheckoutData) {
     if (end.code === "paid" || end.code === "unconfirmed") return finishCheckout();
     settleUnpaidOrder(given.orderId, end);
     if (!isSettled(end) && !(end.code === "refused" && end.isOver)) {
-      setUnpaid({ id: given.orderId, orderNumber: given.orderNumber });
+      setUnpaid({ ...sent?.totals, id: given.orderId, orderNumber: given.orderNumber });
     }
   });
   useEffect(() => {
@@ -125,7 +136,7 @@ export function useCheckout(data: CheckoutData) {
   };
   useEffect(() => {
     // On a slow connection it is there when it is needed; what fails here is tried again then.
-    if (method === "online") loadPaymentScript(script).catch(() => undefined);
+    if (method && method !== "cod") loadPaymentScript(script).catch(() => undefined);
   }, [method, script]);
 
   /**
@@ -139,23 +150,25 @@ export function useCheckout(data: CheckoutData) {
       return undefined;
     }
     if (!address) return m.order_address_required();
+    if (delivery?.isServed === false) return notServedWords(address.pinCode);
     if (!method) return m.order_payment_required();
-    const seen = cart && offer.totals(cart);
+    const thanks = method === "online" ? data.thanks : undefined;
+    const seen = cart && offer.totals(cart, undefined, undefined, thanks);
     // While a code is looked up there is no total to agree to.
     if (isPending || !seen || offer.stopsOrder()) return undefined;
     const buyer = readBusiness(business);
     if (buyer && !buyer.success) return buyer.error.issues[0]?.message;
     const { code: offerCode } = offer;
+    const seenAdvance = method === "advance" ? advance?.now : undefined;
     const contents = {
-      lines: cart,
-      addressId: address.id,
-      paymentMethod: method,
+      ...{ lines: cart, addressId: address.id, paymentMethod: method, advance: seenAdvance },
       offerCode,
       gstin: buyer?.data.gstin,
     };
-    const checkout = {
+    const checkout: Checkout = {
       addressId: address.id,
-      paymentMethod: method,
+      paymentMethod: method === "cod" ? "cod" : "online",
+      seenAdvance,
       offerCode,
       seenTotal: seen.grandTotal,
       business: buyer?.data,
@@ -168,7 +181,7 @@ export function useCheckout(data: CheckoutData) {
         seenMRP: productMRP,
       })),
     };
-    setSent({ checkout, lines: cart, offer });
+    setSent({ checkout, lines: cart, offer, advance, thanks: data.thanks, totals: seen });
     setUnpaid(undefined);
     kept.begin();
     void send(checkout);
@@ -188,16 +201,26 @@ export function useCheckout(data: CheckoutData) {
     lines: shown?.lines ?? cart,
     /** The shop has not said what the lines cost: the prices are those that the browser has kept. */
     isUnchecked: isLate && shown === undefined,
+    /** The shop has said what they cost. */
+    isChecked: check === "done",
+    /** Where it goes, as far as that is known. */
+    pinCode,
     /** A discount code, and what it makes of the lines. */
     offer: shown?.offer ?? offer,
+    /** What paying online is thanked with. */
+    thanks: shown ? shown.thanks : data.thanks,
     /** What is on its way, or may have arrived, is not changed any more. */
     isFixed: shown !== undefined,
+    /** What delivering it costs, as far as that is known; undefined until the page is hydrated. */
+    delivery,
     address,
     chooseAddress: (id: string | undefined) => choose({ addressId: id, method: chosenMethod }),
     method,
     /** Why it cannot be paid at the door this time. */
     codReason,
-    chooseMethod: (chosen: PaymentMethod) => choose({ addressId, method: chosen }),
+    /** What is paid now and what at the door, where that is offered. */
+    advance,
+    chooseMethod: (chosen: PaymentWay) => choose({ addressId, method: chosen }),
     business,
     typeBusiness: (typed: Business) => choose({ addressId, method: chosenMethod, business: typed }),
     placeOrder,

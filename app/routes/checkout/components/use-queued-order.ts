@@ -18,10 +18,13 @@ export const orderFetcher = "place-order";
  */
 export function orderForm(checkout: Checkout, sentBy: string, page: string) {
   const amount = formatMoney(checkout.seenTotal ?? 0);
-  const isOnline = checkout.paymentMethod === "online";
+  const { paymentMethod, seenAdvance } = checkout;
+  const words = paymentMethod === "cod" ? m.kept_order_cod : m.kept_order_online;
   const how: KeepAs = {
     key: checkout.checkoutKey,
-    words: isOnline ? m.kept_order_online({ amount }) : m.kept_order_cod({ amount }),
+    words: seenAdvance
+      ? m.kept_order_advance({ amount, now: formatMoney(seenAdvance) })
+      : words({ amount }),
     page,
     pageWhenDone: "/account/orders",
     fetcher: orderFetcher,

@@ -9,15 +9,20 @@ import { RagiEar, SohraiBorder } from "#app/ui/pictures/motif.tsx";
 import { HomeCarousel } from "./home-carousel.tsx";
 
 interface HomeOpeningProps {
+  words: { title: string; intro: string };
   slides: readonly ShownPicture[];
   categories: readonly ShownCategory[];
 }
 
 /** What this shop is: its slides, one sentence, the way to its products, and to each kind of them. */
-export function HomeOpening({ slides, categories }: HomeOpeningProps) {
+export function HomeOpening({ words, slides, categories }: HomeOpeningProps) {
   return (
     <div className="bg-surface">
-      {slides.length > 0 ? <OpeningWithSlides slides={slides} /> : <OpeningWithoutSlides />}
+      {slides.length > 0 ? (
+        <OpeningWithSlides words={words} slides={slides} />
+      ) : (
+        <OpeningWithoutSlides words={words} />
+      )}
       <div className="md:shell pb-6 md:pb-8">
         <CategoryRow categories={categories} />
       </div>
@@ -27,7 +32,7 @@ export function HomeOpening({ slides, categories }: HomeOpeningProps) {
 }
 
 /** On a phone the words and the button stand on the slide, where one sees them first. */
-function OpeningWithSlides({ slides }: Pick<HomeOpeningProps, "slides">) {
+function OpeningWithSlides({ words, slides }: Omit<HomeOpeningProps, "categories">) {
   return (
     <div className="md:shell opening">
       <div>
@@ -35,7 +40,7 @@ function OpeningWithSlides({ slides }: Pick<HomeOpeningProps, "slides">) {
       </div>
       {/* The dots of several slides stand below them. */}
       <div className={clsx(slides.length > 1 && "max-md:mb-11")}>
-        <h1 className="text-xl max-md:text-white! md:text-3xl">{m.home_title()}</h1>
+        <h1 className="text-xl max-md:text-white! md:text-3xl">{words.title}</h1>
         <LinkButton
           to="/products"
           className="md:px-7 md:py-3 md:text-lg"
@@ -44,19 +49,19 @@ function OpeningWithSlides({ slides }: Pick<HomeOpeningProps, "slides">) {
           {m.see_all_products()}
         </LinkButton>
       </div>
-      <p className="max-w-3xl text-muted max-md:px-4 md:text-lg">{m.home_intro()}</p>
+      <p className="max-w-3xl text-muted max-md:px-4 md:text-lg">{words.intro}</p>
     </div>
   );
 }
 
 /** While the back office has no slides: drawn ears in their place. */
-function OpeningWithoutSlides() {
+function OpeningWithoutSlides({ words }: Pick<HomeOpeningProps, "words">) {
   return (
     <section className="overflow-hidden bg-surface">
       <div className="shell relative py-12 md:py-20">
         <div className="relative max-w-xl">
-          <h1 className="text-3xl md:text-4xl">{m.home_title()}</h1>
-          <p className="mt-4 max-w-lg md:text-lg">{m.home_intro()}</p>
+          <h1 className="text-3xl md:text-4xl">{words.title}</h1>
+          <p className="mt-4 max-w-lg md:text-lg">{words.intro}</p>
           <LinkButton
             to="/products"
             size="lg"

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { data, Form } from "react-router";
+import { UndeliveredNote } from "#app/domains/orders/attempts/undelivered-note.tsx";
 import { piecesWords } from "#app/domains/orders/order/order-lines.tsx";
 import { ToPayNote } from "#app/domains/orders/order/to-pay-note.tsx";
 import { Tracking } from "#app/domains/orders/parcels/tracking.tsx";
@@ -146,6 +147,7 @@ function FoundOrder({ order, payAt }: { order: GuestOrder; payAt: string | undef
         <p className="text-sm">{m.guest_order_pieces({ pieces, city: order.city })}</p>
       </div>
       <OrderStatusLine order={order} />
+      <UndeliveredNote order={order} />
       <ToPayNote toPay={order.toPay} />
       {payAt && (
         <a href={payAt} className={buttonLook({})}>

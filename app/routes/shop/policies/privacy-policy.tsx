@@ -6,7 +6,7 @@ import type { Route } from "./+types/privacy-policy";
 import { loadPolicy } from "./load-policy.server.ts";
 
 export const handle = {
-  live: ["policies"],
+  live: ["policies", "cod-rules", "whatsapp-settings"],
   searchParams: ["version"],
 } as const satisfies LiveHandle & SharedPageHandle;
 

@@ -15,6 +15,7 @@ import { deliveryTable } from "#app/domains/delivery/list-delivery-days.server.t
 import { MrpNote, PackSection } from "#app/domains/labelling/pack-section.tsx";
 import { packStructuredData } from "#app/domains/labelling/pack-structured-data.ts";
 import { readPackFacts } from "#app/domains/labelling/read-pack-facts.server.ts";
+import { StockWaitButton } from "#app/domains/notifications/stock-wait-button.tsx";
 import { ProductReviews } from "#app/domains/reviews/product-reviews.tsx";
 import { removedOf, shownReviews } from "#app/domains/reviews/read-reviews.server.ts";
 import type { ReportAnswer } from "#app/domains/reviews/report-form.tsx";
@@ -25,6 +26,7 @@ import { tooManyTries } from "#app/lib/answers/form-failure.ts";
 import { type Cursor, cursorParams, readCursor } from "#app/lib/cursor.ts";
 import { type LiveHandle, productTopic } from "#app/lib/live/live-topics.ts";
 import type { SharedPageHandle } from "#app/lib/live/shared-page.ts";
+import { goodsOf } from "#app/lib/money/delivery-charge.ts";
 import { formatMoney } from "#app/lib/money/money.ts";
 import { cutAtWord, searchLengths } from "#app/lib/text/cut-at-word.ts";
 import { m } from "#app/paraglide/messages.js";
@@ -136,7 +138,9 @@ export default function ProductPage({ loaderData, actionData }: Route.ComponentP
   return (
     <ProductView
       product={product}
-      delivery={<DeliveryToPinCode table={deliveryDays} />}
+      delivery={
+        <DeliveryToPinCode table={deliveryDays} goods={goodsOf([{ ...product, quantity: 1 }])} />
+      }
       packs={
         <>
           <MrpNote mrp={product.productMRP} />
@@ -144,7 +148,14 @@ export default function ProductPage({ loaderData, actionData }: Route.ComponentP
         </>
       }
       share={<ShareLinks title={product.title} address={address} />}
-      action={<BuySeveral key={product.id} product={product} loggedIn={loggedIn} />}
+      action={
+        <div key={product.id} className="grid gap-3">
+          <BuySeveral product={product} loggedIn={loggedIn} />
+          {product.currentStock <= 0 && (
+            <StockWaitButton productId={product.id} loggedIn={loggedIn} />
+          )}
+        </div>
+      }
       reviews={
         <>
           <PackSection grams={product.productPackOff} facts={facts} />

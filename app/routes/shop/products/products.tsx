@@ -29,6 +29,7 @@ import { useIsSlow } from "#app/ui/answers/use-is-slow.ts";
 import { LinkButton } from "#app/ui/forms/button.tsx";
 import { Page } from "#app/ui/layout/page.tsx";
 import { SohraiBorder } from "#app/ui/pictures/motif.tsx";
+import { emptyShop } from "../components/empty-shop.server.ts";
 import type { Route } from "./+types/products";
 import { Chosen } from "./products/chosen.tsx";
 import { ListTools } from "./products/list-tools.tsx";
@@ -54,7 +55,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   // A part of the list, or another order of it, is no page of its own for a search engine (rules: list-7).
   if (hasChoices(choices)) describePage(context, { canonical: "/products" });
   else if (readCursor(url.searchParams)) describePage(context, { isLaterPart: true });
-  return { ...page, choices, counts };
+  const isSomewhereElse = hasChoices(choices) || page.hasPrevious;
+  const empty = isSomewhereElse ? undefined : emptyShop(context, page.products);
+  return { ...page, choices, counts, empty };
 }
 
 async function readPage(choices: ListChoices, search: URLSearchParams) {
@@ -74,7 +77,7 @@ const [toolsId, listId] = ["list-tools", "products"];
 
 /** The product list (rules: products-1), or what somebody has chosen of it (rules: list-1). */
 export default function ProductListPage({ loaderData }: Route.ComponentProps) {
-  const { products, hasPrevious, after, counts } = loaderData;
+  const { products, hasPrevious, after, counts, empty } = loaderData;
   const loggedIn = useShopper() !== null;
   const { choices, isSlow } = useChoices(loaderData.choices);
   const isNarrowed = hasChoices(choices);
@@ -103,7 +106,12 @@ export default function ProductListPage({ loaderData }: Route.ComponentProps) {
         ) : isNarrowed && counts.total === 0 ? (
           <NothingMatches choices={loaderData.choices} counts={counts} />
         ) : (
-          <NoProducts title={hasPrevious ? m.list_ended() : undefined} />
+          <NoProducts
+            {...(hasPrevious && { title: m.list_ended() })}
+            action={empty && <LinkButton to={empty.to}>{empty.link}</LinkButton>}
+          >
+            {empty?.words}
+          </NoProducts>
         )}
       </div>
       <div className="mt-8 flex flex-wrap justify-center gap-3 empty:hidden">

@@ -5,6 +5,7 @@ import { giftWords, type OrderOffer } from "#app/domains/orders/offers/order-off
 import type { OrderLine } from "#app/domains/orders/order/order.ts";
 import { OrderAgain } from "#app/domains/orders/order/order-again-button.tsx";
 import { OrderLines } from "#app/domains/orders/order/order-lines.tsx";
+import { atDoorOf } from "#app/domains/orders/order/payable-online.ts";
 import type { BuyersOrder } from "#app/domains/orders/order/read-orders.server.ts";
 import { type LineBatch, lineBatchWords } from "#app/domains/orders/stock/line-batches.ts";
 import type { ReviewState } from "#app/domains/reviews/review.ts";
@@ -51,7 +52,7 @@ export function OrderGoods({ order, batches, offer, reviews }: OrderGoodsProps) 
         aria-label={m.order_total_details({ number: order.orderNumber })}
         className="border-line border-t pt-4"
       >
-        <PriceDetails totals={order} offerCode={offer?.code} />
+        <PriceDetails totals={order} offerCode={offer?.code} atDoor={atDoorOf(order)} />
       </section>
       <OrderAgain lines={order.cartItems} />
     </Card>

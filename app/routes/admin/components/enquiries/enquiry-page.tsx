@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { m } from "#app/paraglide/messages.js";
 import { EnquiryCard } from "./enquiry-card.tsx";
 import type { EnquiryFilter, ShownEnquiry } from "./enquiry-list.ts";
@@ -5,6 +6,7 @@ import { ListFrame } from "./list-frame.tsx";
 
 export interface EnquiryPageProps extends EnquiryFilter {
   title: string;
+  intro?: ReactNode;
   /** Address of the page, which carries out the commands too. */
   action: string;
   enquiries: ShownEnquiry[];
@@ -22,6 +24,7 @@ export function EnquiryPage(props: EnquiryPageProps) {
       page={{ ...props, rows: enquiries }}
       filter={props}
       title={title}
+      intro={props.intro}
       searchLabel={m.enquiries_search()}
       noneOpen={m.enquiries_none_open()}
       noneYet={props.noneYet}

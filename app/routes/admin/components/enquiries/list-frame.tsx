@@ -12,8 +12,10 @@ export interface ListFrameProps<Row> {
   page: RowPage<Row>;
   filter: EnquiryFilter;
   title: string;
-  intro?: string | undefined;
+  intro?: ReactNode;
   searchLabel: string;
+  /** What those that wait are called here. */
+  openLabel?: string;
   /** What is said where nothing waits, and where nothing has ever come. */
   noneOpen: string;
   noneYet: string;
@@ -26,12 +28,12 @@ export function ListFrame<Row extends { id: string; date: Date }>(props: ListFra
   const { openOnly, q } = props.filter;
   const search = enquirySearch({ openOnly, q });
   return (
-    <div className="mx-auto flex max-w-4xl flex-col gap-5">
+    <div className="mx-auto flex w-full max-w-4xl flex-col gap-5">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <h1 className="text-2xl">{title}</h1>
         <FilterLinks label={m.enquiries_filter()}>
           <FilterLink to={`?${enquirySearch({ openOnly: true, q: "" })}`} isCurrent={openOnly}>
-            {m.enquiries_open()}
+            {props.openLabel ?? m.enquiries_open()}
           </FilterLink>
           <FilterLink
             to={`?${enquirySearch({ openOnly: false, q: "" })}`}
@@ -40,7 +42,7 @@ export function ListFrame<Row extends { id: string; date: Date }>(props: ListFra
             {m.enquiries_all()}
           </FilterLink>
         </FilterLinks>
-        {intro && <p className="basis-full text-muted">{intro}</p>}
+        {intro && <div className="basis-full text-muted">{intro}</div>}
       </div>
       <TableSearch
         label={searchLabel}

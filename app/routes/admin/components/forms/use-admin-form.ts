@@ -33,8 +33,8 @@ export interface AdminFormSettings<Schema extends FieldsSchema> {
   lacking: () => string;
   /** Shown in a toast once it is saved. */
   savedText: string;
-  /** Called once it is saved; without it the form starts anew, empty. */
-  onSaved?: (() => void) | undefined;
+  /** Called once it is saved, with the id that an added row has; without it the form starts anew, empty. */
+  onSaved?: ((id: string) => void) | undefined;
 }
 
 /** A form's two ends: how it is checked and sent, and what came of it. */
@@ -68,7 +68,7 @@ export function useAdminForm<Schema extends FieldsSchema, Conflict extends EditC
       draft.discard();
       toast.success(settings.savedText);
       void revalidate();
-      (settings.onSaved ?? startAnew)();
+      (settings.onSaved ?? startAnew)(draft.id);
     } else if ("result" in answer && lacksDetails(answer.result?.error as never)) {
       setAlert(settings.lacking());
     }

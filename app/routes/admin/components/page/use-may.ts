@@ -4,6 +4,7 @@ import type { Permission } from "#app/domains/domains.ts";
 interface Layout {
   admin: { id: string };
   permissions: Permission[];
+  booksParcels: boolean;
 }
 
 // Of the frame's loader, which cannot be imported here: it shows those who ask.
@@ -20,3 +21,6 @@ export function useMay(): (permission: Permission) => boolean {
   const layout = useLayout();
   return (permission) => layout?.permissions.includes(permission) ?? false;
 }
+
+/** Whether the shop has a courier's API, by which parcels are booked (rules: couriers-11). */
+export const useBooksParcels = (): boolean => useLayout()?.booksParcels ?? false;

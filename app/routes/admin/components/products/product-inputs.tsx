@@ -1,11 +1,12 @@
-import { type FieldMetadata, getSelectProps } from "@conform-to/react";
+import { type FieldMetadata, getInputProps, getSelectProps } from "@conform-to/react";
 import type { ComponentProps, ReactNode } from "react";
 import { discountPercentage, packSizes } from "#app/domains/catalog/product/product.ts";
 import { parseRupees } from "#app/lib/money/parse-rupees.ts";
 import { baseLanguage, type Language, languages } from "#app/lib/text/language.ts";
 import { m } from "#app/paraglide/messages.js";
-import { SelectField } from "#app/ui/forms/field.tsx";
+import { SelectField, TextField } from "#app/ui/forms/field.tsx";
 import { FormTextAreaField, FormTextField } from "#app/ui/forms/form-text-field.tsx";
+import { site } from "#site";
 import {
   furtherField,
   InEachLanguage,
@@ -29,6 +30,7 @@ interface ProductInputsProps {
     TextInput
   > & {
     productPackOff: FieldMetadata<number | undefined>;
+    packedWeight: FieldMetadata<number | undefined>;
     benefits: Lines;
     translations: TranslationsField;
   };
@@ -49,6 +51,10 @@ export function ProductInputs(props: ProductInputsProps) {
   const pack = Number(fields.productPackOff.initialValue);
   const packs = [...new Set([...packSizes, ...(pack > 0 ? [pack] : [])])];
   const { key: _, ...packProps } = getSelectProps(fields.productPackOff, { ariaAttributes: false });
+  const { key: _weight, ...weightProps } = getInputProps(fields.packedWeight, {
+    type: "number",
+    ariaAttributes: false,
+  });
   const { list, suggestions } = useCategorySuggestions();
   const texts = ["title", "shortDescription", "description", "benefits"] as const;
   const fieldIn = (lang: Language, name: (typeof texts)[number]) =>
@@ -57,7 +63,7 @@ export function ProductInputs(props: ProductInputsProps) {
   const isInDetails = (name: (typeof texts)[number]) =>
     name !== "title" && !(name === "benefits" && needsBenefits);
   const isWrongInDetails =
-    Boolean(fields.productMRP.errors) ||
+    Boolean(fields.productMRP.errors ?? fields.packedWeight.errors) ||
     texts.some((name) => isInDetails(name) && languages.some((lang) => fieldIn(lang, name).errors));
   // Of a draft that is gone on with.
   const hasDetails = [fields.productMRP, fields.shortDescription, fields.description].some(
@@ -128,6 +134,13 @@ export function ProductInputs(props: ProductInputsProps) {
             field={fields.productMRP}
             inputMode="decimal"
             hint={m.product_mrp_hint()}
+          />
+          <TextField
+            label={m.packed_weight()}
+            {...weightProps}
+            inputMode="numeric"
+            error={fields.packedWeight.errors}
+            hint={m.packed_weight_hint({ grams: site.packingPerPiece })}
           />
           {further}
         </div>

@@ -50,6 +50,7 @@ export function BookingCard({ settings, mayChange }: BookingCardProps) {
 
 const hints: Partial<Record<keyof BookingSettings, () => string>> = {
   pickupName: m.booking_pickup_name_hint,
+  shiprocketPickup: m.booking_shiprocket_pickup_hint,
   officeId: m.booking_office_id_hint,
 };
 

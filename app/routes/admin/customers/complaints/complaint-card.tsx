@@ -2,6 +2,7 @@ import { Check, Package, Undo2, X } from "lucide-react";
 import { type ReactNode, useRef } from "react";
 import { Link } from "react-router";
 import type { OfficeComplaint } from "#app/domains/enquiries/complaints/list-complaints.server.ts";
+import type { OfficeIssue } from "#app/domains/ondc/issues/read-issues.server.ts";
 import { formatDateTime } from "#app/lib/time/time.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Button } from "#app/ui/forms/button.tsx";
@@ -14,11 +15,14 @@ import { site } from "#site";
 import { ContactLinks } from "../../components/enquiries/contact-links.tsx";
 import { CommandDialog } from "../../components/forms/command-dialog.tsx";
 import { nextFocusTarget, useRowCommand } from "../../components/forms/use-row-command.ts";
+import { NetworkIssue, OutcomeFields } from "./network-issue.tsx";
 
 const action = "/my/complaints";
 
 interface ComplaintCardProps {
   complaint: OfficeComplaint;
+  /** Where it came by the open network, what that says of it. */
+  issue: OfficeIssue | undefined;
   /** When the list was read: what was due before is overdue. */
   now: Date;
   /** It leaves the list when it is answered. */
@@ -26,7 +30,7 @@ interface ComplaintCardProps {
 }
 
 /** One complaint: its number and its clock, who sent it, what they wrote, what was answered, what can be done. */
-export function ComplaintCard({ complaint, now, leaves }: ComplaintCardProps) {
+export function ComplaintCard({ complaint, issue, now, leaves }: ComplaintCardProps) {
   const { id, ticket, name, state, text, answers, filedAt } = complaint;
   const titleId = `complaint-${id}`;
   const shownName = name || m.office_complaint_forgotten();
@@ -46,6 +50,7 @@ export function ComplaintCard({ complaint, now, leaves }: ComplaintCardProps) {
         />
         <AboutOrder complaint={complaint} />
       </div>
+      {issue && <NetworkIssue issue={issue} />}
       {text && (
         <SeeMore more={m.see_more_dots()} less={m.show_less()} titleId={titleId}>
           <p className="wrap-anywhere whitespace-pre-line">{text}</p>
@@ -83,7 +88,7 @@ export function ComplaintCard({ complaint, now, leaves }: ComplaintCardProps) {
               {m.office_complaint_close()}
             </StepButton>
           )}
-          {state !== "closed" && <AnswerDialog complaint={complaint} />}
+          {state !== "closed" && <AnswerDialog complaint={complaint} issue={issue} />}
         </div>
       </footer>
     </Card>
@@ -174,7 +179,7 @@ function StepButton({ complaint, intent, icon, leaves, children }: StepButtonPro
 }
 
 /** Answers in a window of its own, over the complaint. */
-function AnswerDialog({ complaint }: { complaint: OfficeComplaint }) {
+function AnswerDialog({ complaint, issue }: Pick<ComplaintCardProps, "complaint" | "issue">) {
   const { id, ticket, email, orderId, answers } = complaint;
   const words =
     answers.length > 0 ? m.office_complaint_answer_again() : m.office_complaint_answer();
@@ -201,10 +206,12 @@ function AnswerDialog({ complaint }: { complaint: OfficeComplaint }) {
         maxLength={5000}
         required
       />
+      {issue && <OutcomeFields />}
     </CommandDialog>
   );
 
   function whereItGoes() {
+    if (issue) return m.ondc_issue_answer_sent({ app: issue.bapId });
     if (!email) return m.office_complaint_answer_no_mail();
     return orderId
       ? m.office_complaint_answer_mailed_and_shown({ email })

@@ -1,11 +1,13 @@
 import { z } from "zod";
 import type { User } from "#app/domains/accounts/users/user.ts";
+import { complaintOutcomes } from "#app/domains/enquiries/complaints/complaint.ts";
 import {
   acknowledgeComplaint,
   answerComplaint,
   closeComplaint,
   reopenComplaint,
 } from "#app/domains/enquiries/complaints/handle-complaint.server.ts";
+import { parseRupees } from "#app/lib/money/parse-rupees.ts";
 import { requiredText } from "#app/lib/text/text-schema.ts";
 import { m } from "#app/paraglide/messages.js";
 import { fieldsOf, readForm } from "#app/server/http/form-data.server.ts";
@@ -23,6 +25,9 @@ const commands = z.discriminatedUnion("intent", [
     ticket,
     answer: requiredText(5000, m.office_complaint_answer_required),
     seen: z.coerce.number().int().min(0),
+    outcome: z.enum(complaintOutcomes).default("none"),
+    /** In rupees as typed, of a refund. */
+    amount: z.string().max(20).default(""),
   }),
   z.object({ intent: z.literal("close"), id, ticket }),
   z.object({ intent: z.literal("reopen"), id, ticket }),
@@ -38,6 +43,9 @@ export async function commandComplaint(request: Request, staff: User) {
     return failed(isEmpty ? m.office_complaint_answer_required() : m.something_wrong(), 400);
   }
   const command = given.data;
+  if (command.intent === "answer" && command.outcome === "refund" && !parseRupees(command.amount)) {
+    return failed(m.ondc_issue_refund_amount_odd(), 400);
+  }
   const stepped = await carryOut(command, staff);
   if (stepped.ok) return done(doneWords[command.intent]({ ticket: command.ticket }));
   return stepped.refusal === "not-found"
@@ -49,8 +57,11 @@ function carryOut(command: z.output<typeof commands>, staff: User) {
   switch (command.intent) {
     case "acknowledge":
       return acknowledgeComplaint(command.id, staff);
-    case "answer":
-      return answerComplaint(command.id, { text: command.answer, seen: command.seen }, staff);
+    case "answer": {
+      const { answer: text, seen, outcome: kind, amount } = command;
+      const outcome = { kind, amount: kind === "refund" ? parseRupees(amount) : undefined };
+      return answerComplaint(command.id, { text, seen, outcome }, staff);
+    }
     case "close":
       return closeComplaint(command.id, staff);
     case "reopen":

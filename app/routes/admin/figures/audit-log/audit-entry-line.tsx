@@ -1,6 +1,6 @@
 import { ChevronRight } from "lucide-react";
 import { formatMoney } from "#app/lib/money/money.ts";
-import { totalParts } from "#app/lib/money/totals.ts";
+import { amountCodes } from "#app/lib/money/totals.ts";
 import { formatDateTime } from "#app/lib/time/time.ts";
 import { m } from "#app/paraglide/messages.js";
 import { detailNames, stateText } from "./audit-words.ts";
@@ -14,6 +14,7 @@ export function AuditEntryLine({ entry }: { entry: ShownEntry }) {
       <p className="wrap-anywhere font-semibold">{words}</p>
       <p className="wrap-anywhere text-muted text-sm">
         {formatDateTime(at)} · {actorEmail}
+        {typeof detail.apiKey === "string" && ` · ${m.api_by_key({ name: detail.apiKey })}`}
       </p>
       {Object.keys(detail).length > 0 && (
         <details className="group/detail text-sm">
@@ -38,8 +39,7 @@ const amounts = new Set<string>([
   "price",
   "productMRP",
   "amount",
-  ...totalParts.map(({ code }) => code),
-  "grandTotal",
+  ...amountCodes,
   "collectedAmount",
   "minimum",
   "goesBack",
@@ -48,6 +48,7 @@ const amounts = new Set<string>([
   "least",
   "most",
   "firstMost",
+  "advanceAmount",
 ]);
 
 const isoMoment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;

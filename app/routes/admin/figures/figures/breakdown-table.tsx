@@ -1,4 +1,3 @@
-import clsx from "clsx";
 import { useId } from "react";
 import { Link } from "react-router";
 import { type Breakdown, breakdowns } from "#app/domains/figures/figure-kinds.ts";
@@ -8,6 +7,7 @@ import { filterParams } from "#app/domains/orders/search/order-filter.ts";
 import { formatMoney } from "#app/lib/money/money.ts";
 import { m } from "#app/paraglide/messages.js";
 import { type Column, DataTable } from "#app/ui/layout/data-table.tsx";
+import { ChoiceLinks, RowBar } from "./choice-links.tsx";
 import { breakdownWords, isOfGoods, rowName } from "./figure-words.ts";
 
 interface BreakdownTableProps {
@@ -29,24 +29,12 @@ export function BreakdownTable({ by, rows, n, range, pathOf, file }: BreakdownTa
       <h2 id={id} className="text-lg">
         {m.figures_by()}
       </h2>
-      <nav aria-labelledby={id} className="flex flex-wrap gap-2">
-        {breakdowns.map((each) => (
-          <Link
-            key={each}
-            to={pathOf(each)}
-            preventScrollReset
-            aria-current={each === by ? "true" : undefined}
-            className={clsx(
-              "touch inline-flex items-center rounded-md border px-4 font-semibold text-sm",
-              each === by
-                ? "border-primary bg-primary-soft text-primary"
-                : "border-line-strong bg-raised hover:border-primary",
-            )}
-          >
-            {breakdownWords[each]()}
-          </Link>
-        ))}
-      </nav>
+      <ChoiceLinks
+        labelledBy={id}
+        choices={breakdowns.map((each) => [each, breakdownWords[each]()])}
+        chosen={by}
+        pathOf={pathOf}
+      />
       <DataTable
         caption={breakdownWords[by]()}
         rows={rows}
@@ -86,14 +74,7 @@ function columnsOf(
       cell: (row) => (
         <>
           <RowName {...{ by, row, range }} />
-          <svg
-            aria-hidden="true"
-            viewBox="0 0 100 1"
-            preserveAspectRatio="none"
-            className="mt-1 block h-2 w-56 fill-primary"
-          >
-            <rect width={top > 0 ? Math.max(0, (row.revenue / top) * 100) : 0} height={1} />
-          </svg>
+          <RowBar value={row.revenue} top={top} />
         </>
       ),
     },

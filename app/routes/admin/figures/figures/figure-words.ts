@@ -1,4 +1,4 @@
-import type { Breakdown } from "#app/domains/figures/figure-kinds.ts";
+import { type Breakdown, thanksKey } from "#app/domains/figures/figure-kinds.ts";
 import type { DayRange, Grouping, RangeName } from "#app/domains/figures/figure-range.ts";
 import { type PaymentStatus, paymentStatuses } from "#app/domains/orders/order/order.ts";
 import { formatDate } from "#app/lib/time/time.ts";
@@ -68,7 +68,7 @@ export function rowName(breakdown: Breakdown, row: { key: string; name: string }
       return status ? paymentWords[status]() : key;
     }
     case "offer":
-      return name || m.audit_some_offer();
+      return key === thanksKey ? m.thanks() : name || m.audit_some_offer();
   }
 }
 

@@ -1,5 +1,4 @@
 import { Form, useNavigate, useNavigation } from "react-router";
-import type { Breakdown } from "#app/domains/figures/figure-kinds.ts";
 import { type FigureRange, groupings, rangeNames } from "#app/domains/figures/figure-range.ts";
 import { withoutLanguage } from "#app/lib/text/language.ts";
 import { m } from "#app/paraglide/messages.js";
@@ -7,13 +6,21 @@ import { Button } from "#app/ui/forms/button.tsx";
 import { SelectField, TextField } from "#app/ui/forms/field.tsx";
 import { groupingWords, rangeWords } from "./figure-words.ts";
 
-/** Which days are shown, and in which steps; it stands in the address. */
-export function RangeForm({ range, by }: { range: FigureRange; by: Breakdown }) {
+interface RangeFormProps {
+  range: FigureRange;
+  /** What else stands in the address. */
+  by: string;
+  /** Of another page of figures, and what it is called. */
+  page?: { path: string; title: string };
+}
+
+/** Which days are shown, and of the reports in which steps; it stands in the address. */
+export function RangeForm({ range, by, page }: RangeFormProps) {
   const navigate = useNavigate();
   const { location } = useNavigation();
   // What was chosen shows before its figures are there.
   const asked =
-    location && withoutLanguage(location.pathname) === "/my/figures"
+    location && withoutLanguage(location.pathname) === (page?.path ?? "/my/figures")
       ? new URLSearchParams(location.search)
       : null;
   const name = asked?.get("range") ?? range.name;
@@ -28,7 +35,7 @@ export function RangeForm({ range, by }: { range: FigureRange; by: Breakdown }) 
   return (
     <Form
       role="search"
-      aria-label={m.figures_title()}
+      aria-label={page?.title ?? m.figures_title()}
       preventScrollReset
       className="grid grid-cols-2 items-end gap-3 sm:flex sm:flex-wrap"
     >
@@ -66,19 +73,21 @@ export function RangeForm({ range, by }: { range: FigureRange; by: Breakdown }) 
           />
         </>
       )}
-      <SelectField
-        name="group"
-        label={m.figures_group()}
-        value={group}
-        onChange={({ currentTarget }) => show({ group: currentTarget.value })}
-        fieldClassName={name === "days" ? "" : "max-sm:col-span-2"}
-      >
-        {groupings.map((each) => (
-          <option key={each} value={each}>
-            {groupingWords[each]()}
-          </option>
-        ))}
-      </SelectField>
+      {!page && (
+        <SelectField
+          name="group"
+          label={m.figures_group()}
+          value={group}
+          onChange={({ currentTarget }) => show({ group: currentTarget.value })}
+          fieldClassName={name === "days" ? "" : "max-sm:col-span-2"}
+        >
+          {groupings.map((each) => (
+            <option key={each} value={each}>
+              {groupingWords[each]()}
+            </option>
+          ))}
+        </SelectField>
+      )}
       {name === "days" && (
         <Button type="submit" variant="secondary" className="min-h-12">
           {m.figures_show()}

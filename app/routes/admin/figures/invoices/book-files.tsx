@@ -10,10 +10,12 @@ import { MadePapers, useMadePapers } from "./made-papers.tsx";
 interface BookFilesProps {
   range: DayRange;
   registration: Registration;
+  /** Whether the shop sells on the open network too. */
+  isOnOndc: boolean;
 }
 
 /** The files of some days, each with what it is for. */
-export function BookFiles({ range, registration }: BookFilesProps) {
+export function BookFiles({ range, registration, isOnOndc }: BookFilesProps) {
   const days = new URLSearchParams({ ...range });
   const making = useMadePapers(
     `/my/invoices.pdf?${days}`,
@@ -63,10 +65,15 @@ export function BookFiles({ range, registration }: BookFilesProps) {
           );
         })}
       </ul>
-      <p className="mt-5">
+      <p className="mt-5 flex flex-wrap gap-x-6">
         <Link to="/my/settlements" className="link touch-inline text-sm">
           {m.settlement_open()}
         </Link>
+        {isOnOndc && (
+          <Link to="/my/ondc/settlements" className="link touch-inline text-sm">
+            {m.ondc_settlements()}
+          </Link>
+        )}
       </p>
     </TitledCard>
   );

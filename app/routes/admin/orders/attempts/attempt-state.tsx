@@ -42,7 +42,7 @@ export function AttemptState({ attempt, courier, today }: AttemptStateProps) {
       {state === "arranged" && comesOn && (
         <p className="font-semibold">{m.attempt_arranged({ date: formatDate(comesOn) })}</p>
       )}
-      {state === "given-up" && <p className="font-semibold">{m.attempt_given_up()}</p>}
+      {state === "given-up" && <p className="font-semibold">{backWords(attempt)}</p>}
       {state === "open" && dueOn > today && (
         <p className="font-semibold">
           {m.attempt_next_on({ date: formatDate(dueOn), step: nextStepWords[nextStep]() })}
@@ -53,6 +53,11 @@ export function AttemptState({ attempt, courier, today }: AttemptStateProps) {
       </p>
     </div>
   );
+}
+
+function backWords({ toldBack }: OfficeAttempt): string {
+  if (toldBack === "came-back") return m.attempt_told_back();
+  return toldBack ? m.attempt_told_coming() : m.attempt_given_up();
 }
 
 /** "Attempt 2 of 3: Nobody at home" */

@@ -53,7 +53,7 @@ export function AttemptSteps(props: AttemptStepsProps) {
   return (
     <div className="grid gap-3">
       {next && <Step {...props} step={next} isNext done={done} busy={busy} />}
-      <div className="flex flex-wrap gap-2">
+      <div className="flex flex-wrap gap-2 max-sm:*:grow">
         {state === "open" && nextStep === "call" && (
           <Button
             variant="secondary"

@@ -11,6 +11,7 @@ export function editRefusal(refusal: EditRefusal): { message: string; status: nu
 function conflictWords(refusal: Exclude<EditRefusal, "not-found">): string {
   if (refusal === "unchanged") return m.office_edit_unchanged();
   if (refusal === "nothing-left") return m.office_edit_nothing_left();
+  if (refusal === "only-fewer") return m.ondc_order_only_fewer();
   switch (refusal.code) {
     case "met":
       return m.office_edit_met({ who: refusal.by ?? m.office_edit_met_somebody() });

@@ -5,6 +5,7 @@ import { mobileDigits } from "#app/domains/accounts/signing-up/mobile-number.ts"
 import type { CheckedProduct } from "#app/domains/cart/cart.ts";
 import { type EnteredCode, useOffer } from "#app/domains/orders/offers/use-offer.ts";
 import { guestId, isAgreed, type ManualOrder } from "#app/domains/orders/placing/manual-order.ts";
+import { deliveryOf, goodsOf } from "#app/lib/money/delivery-charge.ts";
 import { parseRupees } from "#app/lib/money/parse-rupees.ts";
 import { readDraft, writeDraft } from "#app/lib/offline/form-drafts.ts";
 import type { Language } from "#app/lib/text/language.ts";
@@ -85,16 +86,14 @@ export function useManualOrder(products: readonly CheckedProduct[]) {
     const agreedPrice = agreed === "" ? undefined : parseRupees(agreed);
     return { product, quantity, agreed, agreedPrice, price: agreedPrice ?? product.price };
   });
-  const priced = lines.map(({ product: { id, productMRP, taxRate }, price, quantity }) => ({
-    id,
-    price,
-    quantity,
-    productMRP,
-    taxRate,
-  }));
+  const priced = lines.map(({ product, price, quantity }) => {
+    const { id, productMRP, taxRate, productPackOff, packedWeight } = product;
+    return { id, price, quantity, productMRP, taxRate, productPackOff, packedWeight };
+  });
+  const { pinCode } = draft.address;
   const change = (changed: Partial<ManualOrderDraft>) =>
     setDraft((last) => ({ ...last, ...changed }));
-  const offer = useOffer(priced, {
+  const offer = useOffer(priced, pinCode, {
     userId: customerOf(draft),
     entered: draft.offer,
     enter: (entered) => change({ offer: entered }),
@@ -116,6 +115,8 @@ export function useManualOrder(products: readonly CheckedProduct[]) {
     offer,
     /** Undefined while a code is looked up. */
     totals,
+    /** What delivering it costs; undefined where it is taken along. */
+    delivery: draft.isTakenAlong ? undefined : deliveryOf(goodsOf(priced), pinCode),
     /** Whether it is known to which state the goods go: the form begins with a state that nobody has said. */
     isPlaceKnown: draft.isTakenAlong || draft.address.pinCode !== "",
     /** A price is not the shop's, so that a reason is asked for. */

@@ -215,6 +215,9 @@ async function carryOut(command: OrderCommand, orderId: string, staff: User) {
   switch (command.intent) {
     case "delete-order": {
       const deleted = await deleteOrder(orderId, staff);
+      if (!deleted.ok && deleted.refusal === "on-network") {
+        return failed(m.ondc_order_not_deleted());
+      }
       if (!deleted.ok) return failed(m.change_seen_elsewhere());
       return done(m.order_deleted({ number: shortOrderNumber(deleted.value) }));
     }

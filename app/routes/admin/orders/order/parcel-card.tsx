@@ -12,6 +12,7 @@ import { LinkButton } from "#app/ui/forms/button.tsx";
 import { NextStepButton } from "../../components/orders/next-step.tsx";
 import { TitledCard } from "../../components/page/page-layout.tsx";
 import { useMay } from "../../components/page/use-may.ts";
+import { BookParcel } from "../../couriers/bookings/book-parcel.tsx";
 import { EnterAttempt } from "../attempts/enter-attempt.tsx";
 import type { OrderDesk } from "./read-order-desk.server.ts";
 import { ShipForm } from "./ship-form.tsx";
@@ -53,6 +54,7 @@ export function ParcelCard(props: ParcelCardProps) {
           </div>
         )}
         <Tracking order={order} />
+        {!stays && <BookParcel order={order} desk={desk} />}
         {isNext && <ShipForm order={order} isNext mayShip />}
         {!isNext && !isClosed(status) && (
           <details>

@@ -18,6 +18,8 @@ interface PaymentCardProps {
   isConfirmed: boolean;
 }
 
+const advanceWords = { refunded: m.office_advance_refunded, kept: m.office_advance_kept };
+
 /**
  * Each payment that came in for the order, and what else is to be known of it; none where the line at the
  * page's head says all.
@@ -32,6 +34,13 @@ export function PaymentCard({ payments, ...props }: PaymentCardProps) {
         <Fact name={m.office_payment_method()}>
           {order.paymentMethod === "cod" ? m.pay_cod() : m.pay_online()}
         </Fact>
+        {order.advanceIfBack && order.totals && order.dueAtDoor !== undefined && (
+          <Fact name={m.office_advance()}>
+            {advanceWords[order.advanceIfBack]({
+              amount: formatMoney(order.totals.grandTotal - order.dueAtDoor),
+            })}
+          </Fact>
+        )}
         {order.dueAtDoor ? (
           <Fact name={m.office_payment_due_at_door()}>{formatMoney(order.dueAtDoor)}</Fact>
         ) : null}

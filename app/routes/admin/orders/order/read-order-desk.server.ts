@@ -1,5 +1,7 @@
+import { bookedWith, bookingOf } from "#app/domains/couriers/bookings/read-bookings.server.ts";
 import { complaintsOfOrder } from "#app/domains/enquiries/complaints/list-complaints.server.ts";
 import { invoicesOfOrder } from "#app/domains/invoices/read-invoices.server.ts";
+import { shownNetworkOrder } from "#app/domains/ondc/after/shown-network-order.server.ts";
 import { openAttempt } from "#app/domains/orders/attempts/attempt.ts";
 import { attemptMessage } from "#app/domains/orders/attempts/attempt-message.server.ts";
 import { shownPieces } from "#app/domains/orders/attempts/parcel-pieces.server.ts";
@@ -26,7 +28,7 @@ export async function readOrderDesk(
   order: OfficeOrder,
   { seesMoney, seesComplaints }: { seesMoney: boolean; seesComplaints: boolean },
 ) {
-  const [notes, returns, edits, batches, offers, invoices, complaints, parcel, pieces] =
+  const [notes, returns, edits, batches, offers, invoices, complaints, parcel, pieces, booking] =
     await Promise.all([
       notesOf(order.id),
       officeReturnsOf(order.id),
@@ -37,7 +39,9 @@ export async function readOrderDesk(
       seesComplaints ? complaintsOfOrder(order.id) : [],
       officeAttemptsOf(order.id),
       order.status === "shipped" ? shownPieces(order) : [],
+      bookingOf(order.id, seesMoney),
     ]);
+  const network = order.channel === "ondc" ? await shownNetworkOrder(order.id) : undefined;
   const { attempts, cameBack } = parcel;
   const open = openAttempt(attempts);
   return {
@@ -55,6 +59,8 @@ export async function readOrderDesk(
     isWarnedOf: isWarnedOf(order.selectedAddresses.state),
     notes,
     returns,
+    /** What the buyer's app knows of it that placed it over the network. */
+    network,
     attempts,
     /** What its buyer can be written about the attempt that is open. */
     attemptMessage: open && attemptMessage(order, open.reason),
@@ -64,6 +70,9 @@ export async function readOrderDesk(
       ...cameBack,
       ...(!seesMoney && { carriageOut: null, carriageBack: null }),
     },
+    /** By a courier's API, where the shop has one, and what stands of it. */
+    bookedWith: bookedWith(),
+    booking,
     today: dayOf(new Date()),
     batches: batches.get(order.id) ?? [],
     offer: offers.get(order.id),

@@ -1,6 +1,7 @@
 import { PackageOpen } from "lucide-react";
 import { useState } from "react";
 import type { ShownPieces } from "#app/domains/orders/attempts/parcel-pieces.server.ts";
+import type { AdvanceEnd } from "#app/domains/orders/cod/advance.ts";
 import type { ShownOrder } from "#app/domains/orders/order/office-order.ts";
 import { shortOrderNumber } from "#app/domains/orders/order/order-number.ts";
 import type { ReturnWish } from "#app/domains/orders/returns/order-return.ts";
@@ -55,12 +56,19 @@ export function TakeBack(props: TakeBackProps) {
       {isReplaced || !kept ? (
         <>
           <input type="hidden" name="money" value="none" />
-          <Alert>
-            {isReplaced ? m.office_order_replacement_text() : m.office_order_money_cash()}
-          </Alert>
+          {/* Of a parcel that nobody took nothing was paid at the door. */}
+          {(isReplaced || !pieces || order.collectedAt) && (
+            <Alert>
+              {isReplaced ? m.office_order_replacement_text() : m.office_order_money_cash()}
+            </Alert>
+          )}
         </>
       ) : (
-        <MoneyFields left={kept.amount - kept.inParts} />
+        <MoneyFields
+          left={kept.amount - kept.inParts}
+          // What a buyer has had and sends back has its own rules.
+          ifBack={wish ? null : order.advanceIfBack}
+        />
       )}
     </CommandDialog>
   );
@@ -82,8 +90,9 @@ function GoodsFields() {
   );
 }
 
-function MoneyFields({ left }: { left: number }) {
-  const [money, setMoney] = useState("all");
+/** @param props.ifBack what its buyer has read of an advance: that is chosen at first (rules: advance-5). */
+function MoneyFields({ left, ifBack }: { left: number; ifBack: AdvanceEnd | null }) {
+  const [money, setMoney] = useState(ifBack === "kept" ? "none" : "all");
   const choice = (value: string) => ({
     name: "money",
     value,
@@ -94,6 +103,11 @@ function MoneyFields({ left }: { left: number }) {
     <>
       <fieldset className="grid gap-3">
         <legend className="mb-1.5 font-semibold text-sm">{m.office_order_money()}</legend>
+        {ifBack && (
+          <p className="text-muted text-sm">
+            {ifBack === "kept" ? m.office_advance_back_kept() : m.office_advance_back_refunded()}
+          </p>
+        )}
         <ChoiceCard {...choice("all")}>
           {m.office_order_money_all({ amount: formatMoney(left) })}
         </ChoiceCard>

@@ -20,8 +20,15 @@ import { FormFailure, useSchemaForm } from "#app/ui/forms/use-schema-form.tsx";
 import { TitledCard } from "../../components/page/page-layout.tsx";
 import { useMay } from "../../components/page/use-may.ts";
 
+interface ShownSettings {
+  settings: ConfirmationSettings;
+  /** Names what stands, so that nobody saves over what somebody else has. */
+  edition: string;
+}
+
 /** Which cash orders are to be confirmed, and the owner's way to change that (rules: confirm-2). */
-export function ConfirmationSettingsCard({ settings }: { settings: ConfirmationSettings }) {
+export function ConfirmationSettingsCard(props: ShownSettings) {
+  const { settings } = props;
   const may = useMay();
   const [open, setOpen] = useState(false);
   return (
@@ -41,7 +48,7 @@ export function ConfirmationSettingsCard({ settings }: { settings: ConfirmationS
             open={open}
             onOpenChange={setOpen}
           >
-            <SettingsForm settings={settings} onSaved={() => setOpen(false)} />
+            <SettingsForm {...props} onSaved={() => setOpen(false)} />
           </Dialog>
         )
       }
@@ -51,7 +58,8 @@ export function ConfirmationSettingsCard({ settings }: { settings: ConfirmationS
   );
 }
 
-function settingsWords(settings: ConfirmationSettings): string {
+/** Which orders are asked about, in a sentence or some. */
+export function settingsWords(settings: ConfirmationSettings): string {
   const { isOn, fromAmount, pinPrefixes, states, trustsKnown, remindAfter, closeAfter } = settings;
   if (!isOn) return m.confirm_is_off();
   const places = [...pinPrefixes, ...states.map(stateName)].join(", ");
@@ -65,13 +73,14 @@ function settingsWords(settings: ConfirmationSettings): string {
     .join(" ");
 }
 
-interface SettingsFormProps {
-  settings: ConfirmationSettings;
+interface SettingsFormProps extends ShownSettings {
   onSaved: () => void;
 }
 
-function SettingsForm({ settings, onSaved }: SettingsFormProps) {
-  const { Form, data, state } = useFetcher<SubmissionResult>();
+function SettingsForm({ settings, edition, onSaved }: SettingsFormProps) {
+  const { Form, data, state } = useFetcher<SubmissionResult & { edition?: string }>();
+  // Of the settings that the fields were filled with, or that a refusal has told of.
+  const [seen, setSeen] = useState(edition);
   const { revalidate } = useRevalidator();
   const { fromAmount, pinPrefixes, states, remindAfter, closeAfter } = settings;
   const { form, fields, formProps } = useSchemaForm({
@@ -85,7 +94,8 @@ function SettingsForm({ settings, onSaved }: SettingsFormProps) {
       closeAfter: String(closeAfter),
     },
   });
-  useOnAnswer(data, ({ status }) => {
+  useOnAnswer(data, ({ status, edition: present }) => {
+    if (present !== undefined) setSeen(present);
     if (status !== "success") return;
     toast.success(m.confirm_settings_saved());
     void revalidate();
@@ -94,6 +104,7 @@ function SettingsForm({ settings, onSaved }: SettingsFormProps) {
   return (
     <Form {...formProps} action="/my/orders/to-confirm" className="grid gap-4">
       <input type="hidden" name="intent" value="set-confirmation" />
+      <input type="hidden" name="seen" value={seen} />
       <FormFailure errors={form.errors} of={data} />
       <CheckboxField name="isOn" label={m.confirm_field_on()} defaultChecked={settings.isOn} />
       <FormTextField

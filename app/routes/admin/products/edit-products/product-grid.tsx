@@ -26,6 +26,13 @@ export const cellWords: Record<CellName, () => string> = {
   currentStock: m.column_stock,
   category: m.product_category,
   isHidden: m.product_hidden,
+  packedWeight: m.packed_weight_short,
+};
+
+const keyboards: Partial<Record<CellName, "text" | "numeric">> = {
+  category: "text",
+  currentStock: "numeric",
+  packedWeight: "numeric",
 };
 
 type Edits = ReturnType<typeof useProductEdits>;
@@ -119,12 +126,12 @@ function Cell({ product, name, place, edits, listId }: CellProps) {
       value={typed}
       error={error}
       maxLength={300}
-      inputMode={name === "category" ? "text" : name === "currentStock" ? "numeric" : "decimal"}
+      inputMode={keyboards[name] ?? "decimal"}
       list={name === "category" ? listId : undefined}
       autoComplete="off"
       onFocus={({ target }) => target.select()}
       onChange={({ target }) => edits.type([{ product, name, typed: target.value }])}
-      fieldClassName={name === "category" ? "w-44" : "w-44 lg:w-28"}
+      fieldClassName={name === "category" ? "w-44 lg:w-36" : "w-44 lg:w-22"}
       className={clsx(
         "min-h-11! px-3! py-1.5!",
         name !== "category" && "text-end tabular-nums",

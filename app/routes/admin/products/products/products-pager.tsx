@@ -5,6 +5,7 @@ import { m } from "#app/paraglide/messages.js";
 import { LinkButton } from "#app/ui/forms/button.tsx";
 import { ListPager, NoEntries } from "../../components/content/entry-list.tsx";
 import { useMay } from "../../components/page/use-may.ts";
+import { FirstProduct } from "../../components/products/first-product.tsx";
 import type { ReadProducts } from "./read-products.server.ts";
 
 /** The address's filter, without the place in the list. */
@@ -26,7 +27,12 @@ export function NoProducts({ page, filter }: Pick<ReadProducts, "page" | "filter
   const may = useMay();
   if (!isFiltered(filter)) {
     const action = may("products") && (
-      <LinkButton to="/my/product">{m.admin_add_product()}</LinkButton>
+      <span className="flex flex-wrap justify-center gap-2">
+        <FirstProduct />
+        <LinkButton to="/my/product" variant="secondary">
+          {m.admin_add_product()}
+        </LinkButton>
+      </span>
     );
     return <NoEntries {...list} empty={m.no_products()} action={action} />;
   }

@@ -116,6 +116,9 @@ const fields = [
   field("productPackOff", m.product_pack, (grams) =>
     grams === null ? m.product_nothing() : m.pack_option({ grams }),
   ),
+  field("packedWeight", m.packed_weight, (grams) =>
+    grams ? m.unit_g({ n: grams }) : m.product_nothing(),
+  ),
   field("shortDescription", m.product_short_description, text),
   // As the audit log has it, which is as the database's column has sanitised it.
   field("description", m.product_description, (html) => (

@@ -1,6 +1,8 @@
 import { type FieldMetadata, getSelectProps } from "@conform-to/react";
 import { type ReactNode, useId } from "react";
 import { stateName, statesAndTerritories } from "#app/domains/accounts/addresses/address.ts";
+import { advanceEnds, advanceScopes } from "#app/domains/orders/cod/advance.ts";
+import { advanceChoiceWords } from "#app/domains/orders/cod/advance-words.ts";
 import { codRuleWords } from "#app/domains/orders/cod/cod-rule-words.ts";
 import { type CodRules, type PlaceScope, placeScopes } from "#app/domains/orders/cod/cod-rules.ts";
 import { codRulesSchema } from "#app/domains/orders/cod/cod-rules-form.ts";
@@ -79,14 +81,24 @@ export function CodRulesForm({ rules, onSaved }: { rules: SavedRules; onSaved: (
             />
           </Group>
           <Group title={m.cod_group_places()}>
-            <ScopeField field={fields.stateScope} label={m.cod_field_state_scope()} />
+            <ChoiceField
+              field={fields.stateScope}
+              label={m.cod_field_state_scope()}
+              options={placeScopes}
+              words={scopeWords}
+            />
             <StateTicks
               name={fields.states.name}
               ticked={listOf(fields.states.initialValue)}
               errors={fields.states.errors}
               isOff={(fields.stateScope.value ?? "any") === "any"}
             />
-            <ScopeField field={fields.pinScope} label={m.cod_field_pin_scope()} />
+            <ChoiceField
+              field={fields.pinScope}
+              label={m.cod_field_pin_scope()}
+              options={placeScopes}
+              words={scopeWords}
+            />
             <div hidden={(fields.pinScope.value ?? "any") === "any"}>
               <FormTextAreaField
                 field={fields.pinCodes}
@@ -121,6 +133,35 @@ export function CodRulesForm({ rules, onSaved }: { rules: SavedRules; onSaved: (
               />
             </div>
           </Group>
+          <Group title={m.cod_group_advance()} hint={m.cod_group_advance_hint()}>
+            <div className="grid items-start gap-5 sm:grid-cols-2">
+              <FormTextField
+                field={fields.advanceAmount}
+                label={m.cod_field_advance_amount()}
+                inputMode="decimal"
+                autoComplete="off"
+              />
+              <FormTextField
+                field={fields.advancePercent}
+                label={m.cod_field_advance_percent()}
+                hint={m.cod_field_amount_hint()}
+                inputMode="numeric"
+                autoComplete="off"
+              />
+            </div>
+            <ChoiceField
+              field={fields.advanceFor}
+              label={m.cod_field_advance_for()}
+              options={advanceScopes}
+              words={advanceChoiceWords}
+            />
+            <ChoiceField
+              field={fields.advanceIfBack}
+              label={m.cod_field_advance_if_back()}
+              options={advanceEnds}
+              words={advanceChoiceWords}
+            />
+          </Group>
         </>
       )}
     </AdminForm>
@@ -147,19 +188,21 @@ function Group(props: { title: string; hint?: string; children: ReactNode }) {
   );
 }
 
-function ScopeField({
-  field,
-  label,
-}: {
-  field: FieldMetadata<PlaceScope | undefined>;
+interface ChoiceFieldProps<Value extends string> {
+  field: FieldMetadata<Value | undefined>;
   label: string;
-}) {
+  options: readonly Value[];
+  words: Readonly<Record<Value, () => string>>;
+}
+
+function ChoiceField<Value extends string>(props: ChoiceFieldProps<Value>) {
+  const { field, label, options, words } = props;
   const { key, ...select } = getSelectProps(field, { ariaAttributes: false });
   return (
     <SelectField key={key} {...select} label={label} error={field.errors}>
-      {placeScopes.map((scope) => (
-        <option key={scope} value={scope}>
-          {scopeWords[scope]()}
+      {options.map((option) => (
+        <option key={option} value={option}>
+          {words[option]()}
         </option>
       ))}
     </SelectField>
@@ -209,6 +252,10 @@ function valuesOf(rules: SavedRules) {
     mostOpen: count(rules.mostOpen),
     mostCameBack: count(rules.mostCameBack),
     forgivenAfterDays: count(rules.forgivenAfterDays),
+    advanceAmount: rupees(rules.advanceAmount),
+    advancePercent: count(rules.advancePercent),
+    advanceFor: rules.advanceFor,
+    advanceIfBack: rules.advanceIfBack,
     updatedAt: rules.updatedAt.toISOString(),
   };
 }

@@ -167,7 +167,13 @@ function FactField({ name, label, field }: FactFieldProps) {
 }
 
 /** Longer than a phone's screen is wide. */
-const isLong: ReadonlySet<string> = new Set(["tagline", "legalName", "address", "bank"]);
+const isLong: ReadonlySet<string> = new Set([
+  "tagline",
+  "legalName",
+  "address",
+  "bank",
+  "openingWords",
+]);
 
 const hints: Readonly<Partial<Record<FactName, () => string>>> = {
   name: m.fact_hint_name,
@@ -191,10 +197,13 @@ const hints: Readonly<Partial<Record<FactName, () => string>>> = {
   x: m.fact_hint_link,
   youtube: m.fact_hint_link,
   linkedin: m.fact_hint_link,
+  opensOn: m.fact_hint_opens_on,
+  openingWords: m.fact_hint_opening_words,
   reviews: m.fact_hint_reviews,
   lowStock: m.fact_hint_low_stock,
   shippingCharge: m.fact_hint_shipping_charge,
   freeShippingFrom: m.fact_hint_free_shipping_from,
+  packingPerPiece: m.fact_hint_packing_per_piece,
 };
 
 type Keyboard = Pick<ComponentProps<typeof TextField>, "type" | "inputMode" | "autoCapitalize">;
@@ -213,7 +222,9 @@ const keyboards: Readonly<Partial<Record<FactName, Keyboard>>> = {
   x: { type: "url" },
   youtube: { type: "url" },
   linkedin: { type: "url" },
+  opensOn: { type: "date" },
   lowStock: { inputMode: "numeric" },
   shippingCharge: { inputMode: "decimal" },
   freeShippingFrom: { inputMode: "decimal" },
+  packingPerPiece: { inputMode: "numeric" },
 };

@@ -39,7 +39,7 @@ export function FactHistory({ history, facts, factsOfFile, isConfirmed }: FactHi
                   {formatDateTime(at)} · {actorEmail}
                 </p>
               </div>
-              {before !== present && (
+              {before !== present && name !== "opening" && (
                 <EditFact
                   name={name}
                   label={label}

@@ -79,6 +79,7 @@ const groupWords: Record<MediaGroup, () => string> = {
   blog: m.media_of_blog,
   mission: m.media_of_mission,
   testimonials: m.media_of_testimonials,
+  logo: m.look_logo,
 };
 
 const useWords: Record<MediaUse, () => string> = {

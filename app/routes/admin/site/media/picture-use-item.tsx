@@ -55,6 +55,7 @@ const facts: Record<Exclude<PictureUserKind, "upload">, UserFacts> = {
     pathOf: () => "/my/testimonal",
     describedAs: "testimonial",
   },
+  look: { label: m.admin_look, pathOf: () => "/my/look" },
 };
 
 /** One row that uses a picture: the way there, and what the picture shows. */

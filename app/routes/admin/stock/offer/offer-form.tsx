@@ -1,6 +1,6 @@
 import { type FieldMetadata, getInputProps, getSelectProps } from "@conform-to/react";
 import type { ReactNode } from "react";
-import { type OfferKind, offerKinds } from "#app/domains/offers/offer.ts";
+import type { OfferKind } from "#app/domains/offers/offer.ts";
 import { maxNamed, offerSchema } from "#app/domains/offers/offer-form.ts";
 import type { KeptOffer } from "#app/domains/offers/offers.server.ts";
 import type { Paise } from "#app/lib/money/money.ts";
@@ -63,7 +63,7 @@ export function OfferForm({ known, offer, onSaved }: OfferFormProps) {
           />
           <Tick field={fields.isActive} label={m.offer_field_active()} />
           <Group title={m.offer_group_what()}>
-            <KindField field={fields.kind} />
+            <KindField field={fields.kind} words={kindWords} label={m.offer_field_kind()} />
             {fields.kind.value === "gift" ? (
               <ProductChoice
                 name={fields.giftProductId.name}
@@ -74,22 +74,7 @@ export function OfferForm({ known, offer, onSaved }: OfferFormProps) {
                 max={1}
               />
             ) : (
-              <div className="grid items-start gap-5 sm:grid-cols-2">
-                {fields.kind.value !== "amount" && (
-                  <FormTextField
-                    field={fields.percent}
-                    label={m.offer_field_percent()}
-                    inputMode="numeric"
-                  />
-                )}
-                <FormTextField
-                  field={fields.amount}
-                  label={
-                    fields.kind.value === "amount" ? m.offer_field_amount() : m.offer_field_most()
-                  }
-                  inputMode="decimal"
-                />
-              </div>
+              <GivenFields fields={fields} />
             )}
           </Group>
           <Group title={m.offer_group_when()} hint={m.offer_field_dates_hint()}>
@@ -163,16 +148,49 @@ function Group(props: { title: string; hint?: string; children: ReactNode }) {
   );
 }
 
-function KindField({ field }: { field: FieldMetadata<OfferKind> }) {
+export function KindField<Kind extends string>({
+  field,
+  words,
+  ...said
+}: {
+  field: FieldMetadata<Kind>;
+  words: Readonly<Record<Kind, () => string>>;
+  label: string;
+  hint?: string;
+}) {
   const { key, ...select } = getSelectProps(field, { ariaAttributes: false });
   return (
-    <SelectField key={key} {...select} label={m.offer_field_kind()} error={field.errors}>
-      {offerKinds.map((kind) => (
+    <SelectField key={key} {...select} {...said} error={field.errors}>
+      {(Object.keys(words) as Kind[]).map((kind) => (
         <option key={kind} value={kind}>
-          {kindWords[kind]()}
+          {words[kind]()}
         </option>
       ))}
     </SelectField>
+  );
+}
+
+/** Percents with a most, or rupees; beside them what else there is. */
+export function GivenFields({
+  fields: { kind, percent, amount },
+  children,
+}: {
+  fields: { kind: FieldMetadata<string>; percent: TextInput; amount: TextInput };
+  children?: ReactNode;
+}) {
+  const isAmount = kind.value === "amount";
+  return (
+    <div className="grid items-start gap-5 sm:grid-cols-2">
+      {!isAmount && (
+        <FormTextField field={percent} label={m.offer_field_percent()} inputMode="numeric" />
+      )}
+      <FormTextField
+        field={amount}
+        label={isAmount ? m.offer_field_amount() : m.offer_field_most()}
+        inputMode="decimal"
+      />
+      {children}
+    </div>
   );
 }
 
@@ -221,21 +239,23 @@ function CategoryTicks(props: {
   );
 }
 
+/** As fields have it; empty for none. */
+export const rupeesOf = (amount: Paise | null) => (amount ? String(amount / 100) : "");
+
 /** What a form begins with: amounts in rupees, days as date fields have them. */
 function valuesOf(offer: KeptOffer) {
   const tick = (yes: boolean) => (yes ? "on" : "");
-  const rupees = (amount: Paise | null) => (amount ? String(amount / 100) : "");
   const from = (at: Date | null) => (at ? dayOf(at) : "");
   const until = (at: Date | null) => (at ? lastDayBefore(at) : "");
   return {
     code: offer.code,
     kind: offer.kind,
     percent: offer.percent === null ? "" : String(offer.percent),
-    amount: rupees(offer.amount),
+    amount: rupeesOf(offer.amount),
     giftProductId: offer.giftProductId ?? "",
     startsAt: from(offer.startsAt),
     endsAt: until(offer.endsAt),
-    minimum: rupees(offer.minimum),
+    minimum: rupeesOf(offer.minimum),
     productIds: offer.productIds,
     categories: offer.categories,
     isFirstOrderOnly: tick(offer.isFirstOrderOnly),

@@ -5,6 +5,7 @@ import type { RowPage } from "#app/server/database/keyset.server.ts";
 import { Button, LinkButton } from "#app/ui/forms/button.tsx";
 import { TextField } from "#app/ui/forms/field.tsx";
 import { NoEntries } from "../../components/content/entry-list.tsx";
+import { FirstProduct } from "../../components/products/first-product.tsx";
 
 /** Finds the products of this page by words of their names. */
 export function StockSearch({ words }: { words: string }) {
@@ -43,10 +44,12 @@ export function NoStockFound({ page, words }: NoStockFoundProps) {
       search={stockSearchOf(words)}
       empty={words ? m.stock_none_found({ words }) : m.stock_none()}
       action={
-        words && (
+        words ? (
           <LinkButton to="?" variant="secondary">
             {m.stock_show_all()}
           </LinkButton>
+        ) : (
+          <FirstProduct />
         )
       }
     />

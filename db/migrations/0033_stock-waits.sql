@@ -1,0 +1,11 @@
+CREATE TABLE "stock_waits" (
+	"product_id" text NOT NULL,
+	"user_id" text NOT NULL,
+	"asked_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"told_at" timestamp (3) with time zone,
+	CONSTRAINT "stock_waits_product_id_user_id_pk" PRIMARY KEY("product_id","user_id")
+);
+--> statement-breakpoint
+ALTER TABLE "stock_waits" ADD CONSTRAINT "stock_waits_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "stock_waits" ADD CONSTRAINT "stock_waits_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "stock_waits_by_user" ON "stock_waits" USING btree ("user_id");
