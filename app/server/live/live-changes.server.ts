@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { randomBytes } from "node:crypto";
 import {
   type FollowedTopic,
@@ -42,10 +43,14 @@ export function receive(changes: readonly Change[]): void {
   for (const subscriber of subscribers) subscriber(changes);
 }
 
-/** Calls `subscriber` at every change on any node; returns the function that ends it. */
+/**
+ * Calls `subscriber` at every change on any node; returns the function that ends it. What it does is its own: it
+ * neither speaks the language of the request that made the change nor counts as read by that request's page.
+ */
 export function subscribe(subscriber: Subscriber): () => void {
-  subscribers.add(subscriber);
-  return () => subscribers.delete(subscriber);
+  const own = AsyncLocalStorage.bind(subscriber);
+  subscribers.add(own);
+  return () => subscribers.delete(own);
 }
 
 /** How many changes this node has received. */
