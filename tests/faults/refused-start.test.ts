@@ -21,7 +21,7 @@ function start(settings: Record<string, string>, built = ["index.js"]) {
     {
       env: { PATH: process.env.PATH, NODE_ENV: "production", ...settings },
       encoding: "utf8",
-      timeout: 30_000,
+      timeout: 100_000,
     },
   );
   return { status, printed: stdout + stderr };
