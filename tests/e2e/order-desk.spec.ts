@@ -91,6 +91,7 @@ test("a part that the provider refuses stands there and can be dropped; a wish i
   // Meanwhile it is too long ago that she has shown who she is: what she typed stays.
   await shop.query("update sessions set confirmed_at = confirmed_at - interval '11 minutes'");
   await dialog.getByRole("button", { name: "Refund" }).click();
+  await expect(dialog.getByText(/^This moves money/)).toBeVisible();
   const opened = page.context().waitForEvent("page");
   await dialog.getByRole("link", { name: "Confirm who you are" }).click();
   const elsewhere = await opened;
