@@ -60,15 +60,12 @@ async function pressAndSee(page: Page, press: () => Promise<void>, pending: stri
   const { promise: seen, resolve: letThrough } = Promise.withResolvers<void>();
   await page.route(/\/my\//, async (route) => {
     if (route.request().method() === "POST") await seen;
-    await route.continue();
+    // The route stays: what is on its way when routes go is lost at times.
+    await route.fallback();
   });
-  // What is on its way when the routes go is lost at times.
-  const answered = page.waitForResponse((answer) => answer.request().method() === "POST");
   await press();
   await expect(page.getByRole("button", { name: pending })).toBeVisible();
   letThrough();
-  await answered;
-  await page.unrouteAll({ behavior: "wait" });
 }
 
 async function remove(page: Page, name: string, thinksTwice: boolean) {
@@ -126,7 +123,7 @@ async function sendSlowly(page: Page, files: ChosenFile[]) {
   const { promise: seen, resolve: letThrough } = Promise.withResolvers<void>();
   await page.route("**/my/uploads", async (route) => {
     await seen;
-    await route.continue();
+    await route.fallback();
   });
   await choose(page, "Pictures", files);
   await expect(
@@ -137,7 +134,6 @@ async function sendSlowly(page: Page, files: ChosenFile[]) {
   await readAlert(page, "Wait until all files are sent.");
   letThrough();
   await expect(fieldOf(page, "Pictures").locator("input[type=hidden]")).toHaveCount(files.length);
-  await page.unrouteAll({ behavior: "wait" });
 }
 
 /** Every path of the content in the back office, walked below. */
