@@ -98,7 +98,7 @@ test.describe("the products", () => {
       expect(kept).toEqual([{ current_stock: next.stock }]);
       await page.unroute(/\/my\/dashboards\.data/);
       await expect(page.getByText("Quantity updated. Status: inStock")).toBeVisible({
-        timeout: 15_000,
+        timeout: 60_000,
       });
     });
   });

@@ -146,7 +146,7 @@ test.describe("refused and lost", () => {
       expect(await ordersOf(asha)).toEqual(placed);
       await page.unroute("**/address.data*");
       // By itself (rules: kept-3).
-      await expect(page.getByRole("alertdialog")).toContainText(/JRMG\//, { timeout: 15_000 });
+      await expect(page.getByRole("alertdialog")).toContainText(/JRMG\//, { timeout: 60_000 });
       expect(await ordersOf(asha)).toEqual(placed);
     });
     await shop.query("update products set price = $2 where id = $1", [id, price]);
@@ -190,7 +190,7 @@ test.describe("refused and lost", () => {
       await page.unroute("**/address.data*");
       await shop.query("update products set current_stock = 40 where id = $1", [id]);
       await page.reload();
-      await expect(page.getByRole("alertdialog")).toContainText(/JRMG\//, { timeout: 15_000 });
+      await expect(page.getByRole("alertdialog")).toContainText(/JRMG\//, { timeout: 60_000 });
       await expect(page.getByText(/had arrived when you first sent it/)).toBeVisible();
       expect(await ordersOf(asha)).toEqual([{ total: String(price - 1000) }]);
     });

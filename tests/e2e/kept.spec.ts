@@ -11,7 +11,7 @@ test.use({
 });
 
 /** The pauses before a try (rules: kept-3). */
-const soon = { timeout: 15_000 };
+const soon = { timeout: 60_000 };
 
 test("an order that finds no connection can be cancelled; kept, it outlives its page, waits for its sender and is placed once", async ({
   page,

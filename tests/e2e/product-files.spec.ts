@@ -4,7 +4,7 @@ import { expect, live, ownShop, test } from "./shop.ts";
 const shop = ownShop();
 
 /** Jobs begin within a second or two, and two may follow each other. */
-const done = { timeout: 20_000 };
+const done = { timeout: 60_000 };
 
 test.use({ viewport: { width: 360, height: 740 } });
 

@@ -121,7 +121,7 @@ test.describe("adding", () => {
       const bar = page.getByRole("progressbar", { name: /Sending photo.png: [1-9]\d?%/ });
       await expect(bar).toBeVisible();
       await throttle(-1);
-      await expect(page.locator("input[name=pictureUrls]")).toHaveCount(1, { timeout: 30_000 });
+      await expect(page.locator("input[name=pictureUrls]")).toHaveCount(1, { timeout: 60_000 });
     });
 
     await fillProduct(page, "Ragi Dear Laddu");

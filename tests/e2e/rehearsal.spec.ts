@@ -32,7 +32,7 @@ test("an owner practises in a shop of its own, which leaves the real one as it i
     .first()
     .click();
   await page.getByRole("button", { name: "Packed" }).first().click();
-  await expect(hint).toContainText("Practised: 1 of 8", { timeout: 15_000 });
+  await expect(hint).toContainText("Practised: 1 of 8", { timeout: 60_000 });
   expect(await real()).toEqual(before);
 
   await hint.getByRole("link", { name: "Leave" }).click();

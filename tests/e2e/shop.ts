@@ -149,7 +149,7 @@ export function ownShop(settings: Record<string, string> = {}): Shop {
  * How long an open page may take to show a change: 2 s (rules: live-1), and more for a busy test
  * machine.
  */
-export const live = { timeout: 15_000 };
+export const live = { timeout: 60_000 };
 
 /** Logs in by the login screen. */
 export async function logInAs(page: Page, url: string, email: string, password: string) {

@@ -48,7 +48,6 @@ for (const { locale, viewport } of [
       context,
       browser,
     }) => {
-      page.setDefaultTimeout(9000);
       const hand = await countPresses(context);
       await page.addInitScript(() => localStorage.setItem("language-offered", "yes"));
       // The menu's link to the steps, and an order's row, are presses too.
@@ -73,10 +72,11 @@ for (const { locale, viewport } of [
         await page.getByLabel(m.code_label({}, said)).fill(await appCode(secret));
         await press(page, m.factor_confirm({}, said));
         await page.getByRole("link", { name: m.factor_codes_kept({}, said) }).click();
+        // Back to where she came from.
+        await expect(page).toHaveURL(/\/my\/open$/);
       });
 
       await test.step("says who the company is", async () => {
-        await toSteps();
         await follow(page, m.admin_shop_facts({}, said));
         const facts = [
           [m.fact_name({}, said), "Jhumri"],
@@ -148,7 +148,6 @@ for (const { locale, viewport } of [
       await visitor.addInitScript(() => localStorage.setItem("language-offered", "yes"));
       const bought = await countPresses(visitor);
       const buyer = await visitor.newPage();
-      buyer.setDefaultTimeout(9000);
       await test.step("somebody finds the product, signs up and pays", async () => {
         await buyer.goto(at("/"));
         await expect(buyer.getByRole("link", { name: /Jhumri/ }).first()).toBeVisible();

@@ -42,7 +42,7 @@ test("an owner adds a program, tries it, sees what failed and sends it again", a
   await test.step("a trial arrives, and the open page shows it", async () => {
     await page.getByRole("button", { name: "Send a trial event" }).click();
     const log = page.getByRole("region", { name: "What was sent in the last 30 days" });
-    await expect(log.getByRole("listitem").getByText("Arrived")).toBeVisible({ timeout: 15_000 });
+    await expect(log.getByRole("listitem").getByText("Arrived")).toBeVisible({ timeout: 60_000 });
     await expect(page.getByText(/^Took something last/)).toBeVisible();
     expect(receiver.told()).toEqual(["webhook.trial"]);
   });
@@ -56,12 +56,12 @@ test("an owner adds a program, tries it, sees what failed and sends it again", a
     });
     const line = page.getByRole("listitem").filter({ hasText: "An order was placed" });
     await page.getByRole("button", { name: "Send a trial event" }).click();
-    await expect(line.getByText(/^Failed \(try 1\)/)).toBeVisible({ timeout: 15_000 });
+    await expect(line.getByText(/^Failed \(try 1\)/)).toBeVisible({ timeout: 60_000 });
     await line.getByRole("link").click();
     await expect(page.getByText("Being mended")).toBeVisible();
     receiver.answers((_, response) => response.writeHead(204).end());
     await page.getByRole("button", { name: "Send again" }).click();
-    await expect(page.getByText("204", { exact: true })).toBeVisible({ timeout: 15_000 });
+    await expect(page.getByText("204", { exact: true })).toBeVisible({ timeout: 60_000 });
     const sent = receiver.taken.filter(({ body }) => body.includes("order.placed"));
     expect(new Set(sent.map(({ headers }) => headers["webhook-id"])).size).toBe(1);
   });

@@ -54,7 +54,7 @@ test("a press on a phone confirms an order, and words are answered from the offi
     expect(async () => {
       await phone.goto(practice ?? "", { waitUntil: "load" });
       await expect(phone.getByText(words)).toBeVisible({ timeout: 500 });
-    }).toPass({ timeout: 30_000 });
+    }).toPass({ timeout: 60_000 });
   const write = async (words: string) => {
     await phone.getByLabel("Answer").fill(words);
     await phone.getByRole("button", { name: "Send" }).click();

@@ -65,7 +65,7 @@ test("an owner turns WhatsApp on, a shopper asks for it at the checkout, is told
   await expect(page.getByRole("heading", { name: /Thank you|placed/i }).first()).toBeVisible();
   const placed = await shop.query("select id from orders order by time desc limit 1");
   await office.goto(`${shop.url}/my/orders/${placed.rows[0].id}`);
-  await expect(office.getByText(/^(Delivered|Read), /)).toBeVisible({ timeout: 20_000 });
+  await expect(office.getByText(/^(Delivered|Read), /)).toBeVisible({ timeout: 60_000 });
 
   await test.step("the practice shows it as a phone would, and takes an answer", async () => {
     await office.goto(`${shop.url}/my/whatsapp`);

@@ -75,6 +75,7 @@ async function onMachine(settings: Record<string, string> = {}): Promise<void> {
 beforeEach(async () => {
   await pool.query("delete from connections");
   await pool.query("delete from audit_log");
+  await pool.query("delete from rate_limits");
   await onMachine();
   await readConnections();
   await changeConfig(readConfig(process.env));
@@ -384,6 +385,20 @@ test("payments under way in another account are said before it is left", async (
   // Its window is closed by now, and the job finds what came of it.
   await pool.query("update provider_orders set opened_at = now() - interval '16 minutes'");
   expect(await takeConnectionAway(owner, "payments", await seenOf("payments"))).toMatchObject({
+    ok: true,
+  });
+});
+
+test("an owner's keys are tried thirty times in a quarter of an hour, and then later", async () => {
+  const wrong = { typed: { ...right, keySecret: "wrong" }, seen: "" };
+  for (let n = 0; n < 30; n += 1) {
+    const refused = await keepConnection(owner, "payments", wrong);
+    expect(refused).toMatchObject({ refusal: { code: "razorpay-keys" } });
+  }
+  const late = await keepConnection(owner, "payments", { typed: right, seen: "" });
+  expect(late).toMatchObject({ refusal: { code: "too-many-tries", seconds: expect.any(Number) } });
+  const other = { id: "other", email: "other@example.org" };
+  expect(await keepConnection(other, "payments", { typed: right, seen: "" })).toMatchObject({
     ok: true,
   });
 });

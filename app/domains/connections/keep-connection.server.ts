@@ -4,6 +4,7 @@ import { paymentsUnderWay } from "#app/domains/payments/read-payments.server.ts"
 import { ok, type Result, refused } from "#app/lib/answers/result.ts";
 import { advisoryLocks } from "#app/server/database/advisory-locks.ts";
 import { db, type Transaction } from "#app/server/database/database.server.ts";
+import { countUse, type RateLimit, type TooManyTries } from "#app/server/http/rate-limit.server.ts";
 import { publish } from "#app/server/live/live.server.ts";
 import { type Actor, lastActor, record } from "#app/server/log/audit-log.server.ts";
 import { log } from "#app/server/log/log.server.ts";
@@ -29,6 +30,7 @@ import { tryConnection } from "./try-connection.server.ts";
 /** Why nothing was kept: what the provider found wrong, or that somebody else was there first. */
 export type KeepRefusal =
   | ConnectionProblem
+  | TooManyTries
   | { code: "changed-meanwhile"; by: string | undefined }
   | { code: "of-machine" | "no-place" | "no-https" | "open-to-all" };
 
@@ -39,6 +41,9 @@ interface Given {
   /** Although payments are under way in another account. */
   goOn?: boolean;
 }
+
+/** Of one owner: each asks a provider, who stops answering whoever asks too often. */
+const trials: RateLimit = { name: "connection-trials", points: 30, seconds: 15 * 60 };
 
 /**
  * Keeps the keys of a connection once its provider takes them, for this process and all others (rules: keys-3,
@@ -58,6 +63,8 @@ export async function keepConnection(
   if (name === "payments" && isRefused(() => refuseLiveKeysOverHttp(settings))) {
     return refused({ code: "no-https" });
   }
+  const seconds = await countUse(trials, actor.id);
+  if (seconds !== undefined) return refused({ code: "too-many-tries", seconds });
   const problem = await tryConnection(name, settings, { goOn, to: actor.email });
   if (problem) {
     log.info({ connection: name, problem: problem.code }, "keys were tried and not kept");

@@ -25,6 +25,7 @@ import {
 } from "#app/domains/accounts/sessions/session.server.ts";
 import { isStaff, type User } from "#app/domains/accounts/users/user.ts";
 import { attempt } from "#app/lib/answers/attempt.ts";
+import { redirectPath } from "#app/lib/answers/redirect-path.ts";
 import type { LiveHandle } from "#app/lib/live/live-topics.ts";
 import { deviceName } from "#app/lib/text/device-name.ts";
 import { beginningOf } from "#app/lib/text/text.ts";
@@ -39,6 +40,7 @@ import { Button, LinkButton } from "#app/ui/forms/button.tsx";
 import { QrPicture } from "#app/ui/pictures/qr-picture.tsx";
 import { AccountPage } from "../components/account-page.tsx";
 import { factorProblem, factorStatus } from "../components/factor-problem.ts";
+import { redirectParam } from "../components/redirect-param.ts";
 import type { Route } from "./+types/second-factor";
 import { PasskeysCard } from "./second-factor/passkeys-card.tsx";
 import { RecoveryCodes } from "./second-factor/recovery-codes.tsx";
@@ -62,6 +64,8 @@ export async function loader(args: Route.LoaderArgs) {
   const isOn = app.state === "on" || passkeys.length > 0;
   return {
     email: user.email,
+    // Without one, to the page as it is without recovery codes.
+    after: redirectPath(redirectParam(args.url), "/account/second-factor"),
     isOn,
     passkeys,
     hasPasskeys: passkeysArePossible() || passkeys.length > 0,
@@ -214,7 +218,7 @@ function FactorPage({ loaderData, actionData }: FactorPageProps) {
           </Outcome>
         )}
         {answer?.codes && answer.codes.length > 0 && (
-          <RecoveryCodes codes={answer.codes} email={loaderData.email} />
+          <RecoveryCodes codes={answer.codes} email={loaderData.email} after={loaderData.after} />
         )}
         <Alert tone={isOn ? "success" : "warning"} title={isOn ? m.factor_on() : m.factor_off()}>
           {isOn ? m.factor_on_text() : m.factor_off_text()}

@@ -25,7 +25,7 @@ import {
 } from "#app/domains/connections/shown-connections.server.ts";
 import { paymentMode } from "#app/domains/payments/provider/razorpay.server.ts";
 import { attempt, attemptForm } from "#app/lib/answers/attempt.ts";
-import { formFailure } from "#app/lib/answers/form-failure.ts";
+import { formFailure, tooManyTries } from "#app/lib/answers/form-failure.ts";
 import type { LiveHandle } from "#app/lib/live/live-topics.ts";
 import { m } from "#app/paraglide/messages.js";
 import { fieldsOf, readForm } from "#app/server/http/form-data.server.ts";
@@ -125,6 +125,8 @@ function refusalText(refusal: KeepRefusal): string {
       return m.keys_changed_meanwhile({ by: refusal.by ?? m.keys_somebody() });
     case "of-machine":
       return m.keys_of_machine();
+    case "too-many-tries":
+      return tooManyTries(refusal.seconds);
     case "no-place":
       return m.keys_no_place();
     case "no-https":
@@ -161,7 +163,7 @@ export default function ConnectionsPage({ loaderData }: Route.ComponentProps) {
         <Alert
           tone="warning"
           action={
-            <LinkButton to="/account/second-factor" size="sm">
+            <LinkButton to="/account/second-factor?redirectTo=/my/connections" size="sm">
               {m.keys_factor_link()}
             </LinkButton>
           }

@@ -9,10 +9,12 @@ export interface RecoveryCodesProps {
   codes: readonly string[];
   /** Whose they are. */
   email: string;
+  /** Where whoever has kept them goes on. */
+  after: string;
 }
 
 /** Recovery codes, which are shown once: to be copied, downloaded or printed (rules: second-factor-1). */
-export function RecoveryCodes({ codes, email }: RecoveryCodesProps) {
+export function RecoveryCodes({ codes, email, after }: RecoveryCodesProps) {
   const title = m.factor_codes_file({ shop: site.name, email });
   const text = [title, "", ...codes, ""].join("\r\n");
   return (
@@ -45,8 +47,7 @@ export function RecoveryCodes({ codes, email }: RecoveryCodesProps) {
         >
           {m.factor_codes_print()}
         </PrintSheet>
-        {/* To the page as it is without them. */}
-        <LinkButton to="/account/second-factor" size="sm" replace>
+        <LinkButton to={after} size="sm" replace>
           {m.factor_codes_kept()}
         </LinkButton>
       </div>
