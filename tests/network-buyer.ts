@@ -64,14 +64,17 @@ export class NetworkBuyer {
   readonly orderId = randomUUID();
   readonly bapId = "buyer.example.com";
   readonly version: OndcVersion;
+  /** How it gets its goods. */
+  readonly #way: { id: string; type: string };
   /** All that was said of it, in its order. */
   readonly log: Said[] = [];
   readonly #heard = new Set<number>();
   #hearing: Promise<Said[]> = Promise.resolve([]);
   #saidAt = 0;
 
-  constructor(version: OndcVersion = "1.2.0") {
+  constructor(version: OndcVersion = "1.2.0", isFetched = false) {
     this.version = version;
+    this.#way = isFetched ? { id: "F2", type: "Self-Pickup" } : { id: "F1", type: "Delivery" };
   }
 
   contextOf(action: string, messageId: string = randomUUID()): Context {
@@ -170,9 +173,12 @@ export class NetworkBuyer {
     return this.say("select", {
       order: {
         provider: { id: "P1", locations: [{ id: "L1" }] },
-        items: itemsOf(wanted, false),
+        items: itemsOf(wanted),
         fulfillments: [
-          { end: { location: { gps: location.gps, address: { area_code: pinCode } } } },
+          {
+            type: this.#way.type,
+            end: { location: { gps: location.gps, address: { area_code: pinCode } } },
+          },
         ],
       },
     });
@@ -182,9 +188,9 @@ export class NetworkBuyer {
     return this.say("init", {
       order: {
         provider: { id: "P1", locations: [{ id: "L1" }] },
-        items: itemsOf(wanted, true),
+        items: itemsOf(wanted, this.#way.id),
         billing: this.billing,
-        fulfillments: [{ id: "F1", type: "Delivery", end: { location, contact } }],
+        fulfillments: [{ ...this.#way, end: { location, contact } }],
         ...(payment && { payment }),
       },
     });
@@ -206,7 +212,7 @@ export class NetworkBuyer {
         billing: this.billing,
         fulfillments: [
           {
-            ...{ id: "F1", type: "Delivery", tracking: true },
+            ...{ ...this.#way, tracking: true },
             end: { location, contact, person: { name: "Asha Devi" } },
           },
         ],
@@ -250,8 +256,8 @@ export class NetworkBuyer {
   }
 }
 
-const itemsOf = (wanted: Wanted, isFulfilled: boolean) =>
+const itemsOf = (wanted: Wanted, way?: string) =>
   wanted.map(([id, count]) => ({
     ...{ id, quantity: { count }, location_id: "L1" },
-    ...(isFulfilled && { fulfillment_id: "F1" }),
+    ...(way && { fulfillment_id: way }),
   }));

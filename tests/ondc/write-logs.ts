@@ -8,6 +8,7 @@ import { build } from "../../scripts/build.ts";
 import { flows } from "./flows.ts";
 import { openLogsShop } from "./logs-shop.ts";
 import { type Judged, openValidator } from "./validator.ts";
+import { unexplained } from "./validator-faults.ts";
 
 const { values: given } = parseArgs({
   options: {
@@ -39,9 +40,11 @@ try {
         write(folder, "log-validator-input", input);
         const judged = await judgedAnew(input, flow.path ?? "validate");
         if (judged) write(folder, "log-validator-output", judged.output);
-        if (judged?.isTaken === false) failures += 1;
-        const word = judged ? (judged.isTaken ? "accepted" : "NOT ACCEPTED") : "written";
+        const left = judged?.isTaken === false ? unexplained(flow.id, judged.output) : [];
+        if (left.length > 0) failures += 1;
+        const word = judged ? wordFor(judged.isTaken, left) : "written";
         console.log(`${name}: ${Object.keys(payload).length} messages, ${word}: ${folder}`);
+        for (const line of left) console.log(`  ${line}`);
       } catch (error) {
         failures += 1;
         console.log(`${name}: BROKEN OFF: ${error}`);
@@ -63,6 +66,11 @@ async function judgedAnew(input: Judged, path: string) {
   } finally {
     await validator?.close();
   }
+}
+
+function wordFor(isTaken: boolean, left: readonly string[]): string {
+  if (isTaken) return "accepted";
+  return left.length > 0 ? "NOT ACCEPTED" : "accepted but for the validator's own faults";
 }
 
 /** A file a message, as others publish theirs: "01_search_full_catalog_refresh.json". */

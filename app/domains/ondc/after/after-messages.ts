@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { changedEnd } from "../buying/order-messages.ts";
 
 const orderId = z.string().min(1).max(64);
 
@@ -16,6 +17,9 @@ export const cancelSchema = z.looseObject({
   cancellation_reason_id: z.string().regex(/^\d{3}$/),
   descriptor: z
     .looseObject({
+      name: z.string().max(100).optional(),
+      /** Of a fulfilment, its id. */
+      short_desc: z.string().max(255).optional(),
       tags: z
         .array(z.looseObject({ code: z.string().max(100), list }))
         .max(20)
@@ -35,6 +39,7 @@ export const updateSchema = z.looseObject({
         z.looseObject({
           id: z.string().max(255).optional(),
           type: z.string().max(50).optional(),
+          end: changedEnd.optional(),
           tags: z
             .array(z.looseObject({ code: z.string().max(100), list }))
             .max(20)

@@ -15,6 +15,9 @@ const buyersReasons: Readonly<Record<OndcVersion, readonly string[]>> = {
 export const isBuyersReason = (code: string, version: OndcVersion): boolean =>
   buyersReasons[version].includes(code);
 
+/** Whether it is cancelled because it has not come in time. */
+export const isLateReason = (code: string): boolean => code === "006" || code === "052";
+
 /** A ready sentence, which staff read in their own language. */
 export function cancelReasonWords(code: string): typeof m.ondc_cancelled_by_buyer {
   switch (code) {

@@ -20,9 +20,10 @@ export type Routing = "P2P" | "P2H2P";
 /** The shop's own round is the only one without a hub. */
 export const routingOf = (courier: string | null): Routing => (courier === "own" ? "P2P" : "P2H2P");
 
-/** All that a parcel's buyer is told of its way; 1.2.0 knows no hubs. */
-function wayOf(version: OndcVersion, routing: Routing): DeliveryState[] {
+/** All that a parcel's buyer is told of its way; 1.2.0 knows no hubs. Who fetches it picks it up. */
+function wayOf(version: OndcVersion, routing: Routing, isFetched: boolean): DeliveryState[] {
   const start: DeliveryState[] = ["Pending", "Packed", "Order-picked-up"];
+  if (isFetched) return start;
   if (version === "1.2.0") return [...start, "Out-for-delivery", "Order-delivered"];
   if (routing === "P2P") return [...start, "Order-delivered"];
   return [...start, "In-transit", "At-destination-hub", "Out-for-delivery", "Order-delivered"];
@@ -36,10 +37,11 @@ export function untoldStates(
   order: { status: OrderStatus; courier: string | null },
   version: OndcVersion,
   told: DeliveryState | null,
+  isFetched = false,
 ): DeliveryState[] {
-  const way = wayOf(version, routingOf(order.courier));
+  const way = wayOf(version, routingOf(order.courier), isFetched);
   const rank = (state: DeliveryState | null) => (state ? deliveryStates.indexOf(state) : -1);
-  const reached = rank(reachedBy(order, way));
+  const reached = rank(isFetched ? reachedByFetching(order) : reachedBy(order, way));
   return way.filter((state) => rank(told) < rank(state) && rank(state) <= reached);
 }
 
@@ -57,15 +59,24 @@ function reachedBy(
   return way.includes(next) ? next : "Order-picked-up";
 }
 
+/** What is fetched lies ready until it is handed over. */
+function reachedByFetching({ status }: { status: OrderStatus }): DeliveryState {
+  if (status === "delivered") return "Order-picked-up";
+  return ["processing", "shipped", "came-back"].includes(status) ? "Packed" : "Pending";
+}
+
+/** Whether the buyer has the goods. */
+export const isLast = (state: DeliveryState, isFetched = false): boolean =>
+  state === (isFetched ? "Order-picked-up" : "Order-delivered");
+
 /** The order's own state, in the network's words. */
-export function orderStateOf(state: DeliveryState): string {
+export function orderStateOf(state: DeliveryState, isFetched?: boolean): string {
   if (state === "Pending") return "Accepted";
-  if (state === "Order-delivered") return "Completed";
+  if (isLast(state, isFetched)) return "Completed";
   return state === "Cancelled" ? "Cancelled" : "In-progress";
 }
 
+const left: readonly string[] = deliveryStates.slice(deliveryStates.indexOf("Order-picked-up"), -1);
+
 /** Whether it has left the house: then it is not cancelled any more, and has an invoice. */
-export const hasLeftHouse = (state: DeliveryState | null) =>
-  state !== null &&
-  state !== "Cancelled" &&
-  deliveryStates.indexOf(state) >= deliveryStates.indexOf("Order-picked-up");
+export const hasLeftHouse = (state: string | null) => state !== null && left.includes(state);

@@ -1,12 +1,11 @@
 import { trackingLink } from "#app/domains/orders/parcels/couriers.ts";
 import { unknownOrder } from "../buying/handle-confirm.server.ts";
-import { fulfillmentIds } from "../catalogue/catalogue-ids.ts";
 import { tagOf } from "../catalogue/catalogue-item.ts";
 import type { Handler, OndcError } from "../protocol/handler.ts";
 import type { AskedOrder } from "./after-messages.ts";
-import { hasLeftHouse } from "./delivery-states.ts";
+import { hasLeftHouse, isLast } from "./delivery-states.ts";
 import { findStandingOrder, tellable } from "./find-ondc-order.server.ts";
-import { orderBody } from "./order-body.ts";
+import { orderBody, wayOut } from "./order-body.ts";
 
 /** Says how an order stands, as far as its app has been told by the order's own news (rules: ondc-orders-4). */
 export const handleStatus: Handler<AskedOrder> = async ({ context, message }) => {
@@ -22,13 +21,13 @@ export const handleTrack: Handler<AskedOrder> = async ({ context, message }) => 
   if (!found) return { error: unknownOrder };
   const { row, house } = found;
   const link = trackingLink(house.courier, house.trackingNumber);
-  if (!link || !hasLeftHouse(row.told)) return { error: notTracked };
+  if (!link || !row.told || !hasLeftHouse(row.told)) return { error: notTracked };
   const leftAt = (house.shippedAt ?? row.time).toISOString();
-  const isUnderWay = row.told !== "Order-delivered";
+  const isUnderWay = !isLast(row.told);
   return {
     message: {
       tracking: {
-        id: fulfillmentIds.delivery,
+        id: wayOut(row.agreed).id,
         url: link.href,
         // Where it was last seen by the shop; where it is now, stands at the address.
         location: {

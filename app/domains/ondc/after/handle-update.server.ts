@@ -1,10 +1,21 @@
 import { isDeepStrictEqual } from "node:util";
 import { eq } from "drizzle-orm";
+import { editionOf } from "#app/domains/orders/changing/change-order.server.ts";
+import { editOrder } from "#app/domains/orders/changing/edit-order.server.ts";
+import { codBounds, judgeCod } from "#app/domains/orders/cod/cod-rules.ts";
+import { codRulesNow } from "#app/domains/orders/cod/read-cod-rules.server.ts";
+import { lineRowsOf } from "#app/domains/orders/order/read-orders.server.ts";
 import { askNetworkReturn } from "#app/domains/orders/returns/ask-return.server.ts";
 import type { ReturnReason } from "#app/domains/orders/returns/order-return.ts";
+import { deliveryOf, goesTo, goodsOf } from "#app/lib/money/delivery-charge.ts";
+import { mayDeliverTo } from "#app/lib/tax/seller.ts";
 import { db } from "#app/server/database/database.server.ts";
 import { unknownOrder } from "../buying/handle-confirm.server.ts";
+import { wrongAddress } from "../buying/handle-init.server.ts";
+import { addressOf, pickUpAddress } from "../buying/network-address.ts";
 import { ondcOrders } from "../buying/ondc-order-table.server.ts";
+import type { NetworkEnd } from "../buying/order-messages.ts";
+import { notServedError } from "../buying/quote-goods.server.ts";
 import type { Handler, OndcAnswer, OndcError } from "../protocol/handler.ts";
 import type { UpdateMessage } from "./after-messages.ts";
 import {
@@ -13,23 +24,91 @@ import {
   type StandingOrder,
   tellable,
 } from "./find-ondc-order.server.ts";
-import { linesLeft, type OrderPart, orderBody } from "./order-body.ts";
+import { linesLeft, type OrderPart, orderBody, wayOut } from "./order-body.ts";
 import { enqueueNews, isOpenReturnPart } from "./tell-network.server.ts";
 
 /**
- * What a buyer's app wants of an order that stands (rules: ondc-orders-6): that pieces are taken back, or that it is kept how
- * it has refunded. Nothing else can be changed from outside.
+ * What a buyer's app wants of an order that stands: that pieces are taken back, that it is kept how it has refunded (rules:
+ * ondc-orders-6), or that it goes elsewhere or is brought otherwise (rules: ondc-orders-8). Nothing else can be changed from
+ * outside.
  */
 export const handleUpdate: Handler<UpdateMessage> = async ({ context, message }) => {
   const { update_target: target, order } = message;
   const found = await findStandingOrder(context.bap_id, order.id);
   if (!found) return { error: unknownOrder };
   if (target === "payment") return keepSettlement(found, order.payment);
+  if (target === "fulfillment") return changeEnd(found, order.fulfillments);
   const asked = order.fulfillments.find(({ type }) => type === "Return");
   const request = asked?.tags?.find(({ code }) => code === "return_request")?.list;
   if (target !== "item" || !request) return { error: notPossible };
   return askReturn(found, request, context.bap_id);
 };
+
+/** Has the order go where the buyer wishes it now, and keeps what whoever packs and brings it should know. */
+async function changeEnd(
+  { row, house }: StandingOrder,
+  asked: UpdateMessage["order"]["fulfillments"],
+): Promise<OndcAnswer> {
+  const { agreed, bapId } = row;
+  const given = asked.find(({ id }) => id === wayOut(agreed).id)?.end;
+  if (!given) return { error: notPossible };
+  const { location, contact, person, instructions } = given;
+  const end: Partial<NetworkEnd> = {
+    ...agreed.end,
+    ...(location && !agreed.isFetched && { location }),
+    ...{ ...(contact && { contact }), ...(person && { person }) },
+    ...(instructions && { instructions }),
+  };
+  // Said again, it is as it was.
+  if (isDeepStrictEqual(end, agreed.end)) return standing(row);
+  const billing = agreed.billing as { name: string; phone: string };
+  const address = agreed.isFetched
+    ? pickUpAddress(end, billing, agreed.place)
+    : addressOf(end, billing);
+  if (!address) return { error: wrongAddress };
+  const lines = await lineRowsOf(db, house.id);
+  const stands = house.selectedAddresses;
+  const { deliveryNote: _, ...place } = address;
+  const { deliveryNote: __, ...wasPlace } = stands;
+  const isElsewhere = editionOf(place, []) !== editionOf(wasPlace, []);
+  if (isElsewhere && !agreed.isFetched) {
+    const isServed = goesTo(address.pinCode) && mayDeliverTo(address.state);
+    if (!isServed) return { error: notServedError };
+    // What it costs is agreed on.
+    const costs = [stands, address].map(
+      ({ pinCode }) => deliveryOf(goodsOf(lines), pinCode).charge,
+    );
+    if (costs[0] !== costs[1]) return { error: notPossible };
+    const bounds = codBounds(await codRulesNow(), address, undefined);
+    const isCod = house.paymentStatus === "cod";
+    if (isCod && judgeCod(bounds, house.grandTotal)) return { error: notPossible };
+  }
+  const seen = editionOf(stands, lines);
+  const done = await editOrder(
+    house.id,
+    {
+      ...{ address, lines, seen, reason: "" },
+      agreed: async ({ id, status }, tx) => {
+        // What is packed has its label.
+        if (isElsewhere && status !== "ordered" && status !== "confirmed") return false;
+        const locked = await lockOndcOrder(tx, id);
+        if (!locked || locked.row.told === "Cancelled") return false;
+        const { agreed: now } = locked.row;
+        await tx
+          .update(ondcOrders)
+          .set({ agreed: { ...now, end } })
+          .where(eq(ondcOrders.orderId, id));
+        return true;
+      },
+    },
+    { id: house.userId, email: bapId },
+  );
+  if (done.ok) return standing(row);
+  const isMet = typeof done.refusal === "object" && done.refusal.code === "met";
+  // Somebody has changed it a moment ago: it is looked at anew.
+  const now = isMet && (await findStandingOrder(bapId, row.networkId));
+  return now ? changeEnd(now, asked) : { error: notPossible };
+}
 
 /** How the app has given back what an update of the shop's has set free. */
 async function keepSettlement(
@@ -76,7 +155,9 @@ async function askReturn(
   const said = (code: string) => request.find((each) => each.code === code)?.value.trim() ?? "";
   const id = said("id");
   const reason = returnReasons[said("reason_id")];
-  if (!id || !reason) return { error: notPossible };
+  // Another piece in its place is ordered anew.
+  const isSwap = said("exchange") === "yes" || said("replace") === "yes";
+  if (!id || !reason || isSwap) return { error: notPossible };
   const known = row.parts.find((part) => part.id === id);
   if (!known) {
     const line = linesLeft(row.agreed, row.parts).find((each) => each.id === said("item_id"));
@@ -111,7 +192,12 @@ async function askReturn(
       if (!now?.row.parts.some((part) => part.id === id)) return { error: notPossible };
     }
   }
-  const now = await findStandingOrder(row.bapId, row.networkId);
+  return standing(row);
+}
+
+/** The order as it is now. */
+async function standing({ bapId, networkId }: StandingOrder["row"]): Promise<OndcAnswer> {
+  const now = await findStandingOrder(bapId, networkId);
   if (!now) return { error: unknownOrder };
   const body = orderBody(await tellable(now.row, now.house), now.row.told);
   return { message: { order: body } };

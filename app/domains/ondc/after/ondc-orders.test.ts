@@ -1,5 +1,5 @@
 import { eq, like } from "drizzle-orm";
-import { beforeAll, describe, expect, test } from "vitest";
+import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { checkBooks } from "#app/domains/books/check-books.server.ts";
 import { cancelOrder } from "#app/domains/orders/changing/cancel-order.server.ts";
 import { editionOf } from "#app/domains/orders/changing/change-order.server.ts";
@@ -15,22 +15,31 @@ import { payments } from "#app/domains/payments/payment-tables.server.ts";
 import { refundInPart } from "#app/domains/payments/refunds/partial-refund.server.ts";
 import { refundPayment } from "#app/domains/payments/refunds/refund-payment.server.ts";
 import { db } from "#app/server/database/database.server.ts";
+import { entriesAbout } from "#app/server/log/audit-log.server.ts";
+import { site } from "#site";
 import { admin, makeBuyer, makeCheckout, makeProduct } from "#tests/factories.ts";
 import { NetworkBuyer, onNetwork } from "#tests/network-buyer.ts";
 import { ownDatabase } from "#tests/own-database.ts";
 import { ownGateway } from "#tests/own-gateway.ts";
 import { stateOf, unitsOf } from "#tests/paying.ts";
 import { ondcOrders } from "../buying/ondc-order-table.server.ts";
+import { ondcStores } from "../catalogue/catalogue-tables.server.ts";
 import { ondcKeptFor, removeOldOndcMessages } from "../protocol/remove-old-messages.server.ts";
 
 ownDatabase({ connections: 40 });
 ownGateway();
 beforeAll(onNetwork);
 
+/** A place that costs ₹90. */
+const charged = {
+  ...{ places: "834", isServed: true, firstGrams: 500, firstCharge: 9_000 },
+  ...{ moreGrams: 500, moreCharge: 0, freeFrom: null },
+};
+
 /** An order of two laddus of ₹210 from the network, confirmed. */
-async function ordered(version?: "1.2.0" | "1.2.5", count = 2) {
+async function ordered(version?: "1.2.0" | "1.2.5", count = 2, isFetched = false) {
   const product = await makeProduct();
-  const buyer = new NetworkBuyer(version);
+  const buyer = new NetworkBuyer(version, isFetched);
   const confirmed = await buyer.order([[product.id, count]]);
   if (!confirmed.message) throw new Error(JSON.stringify(confirmed.error));
   const [row] = await db.select().from(ondcOrders).where(eq(ondcOrders.networkId, buyer.orderId));
@@ -274,6 +283,140 @@ describe("the buyer's app hears of its order", () => {
   });
 });
 
+describe("an order that its buyer fetches (rules: ondc-orders-7)", () => {
+  const offer = (offersPickup: boolean) => db.update(ondcStores).set({ offersPickup });
+  afterEach(() => offer(false));
+
+  test("is taken only where the shop offers that", async () => {
+    const product = await makeProduct();
+    const buyer = new NetworkBuyer("1.2.5", true);
+    expect((await buyer.select([[product.id, 1]]))?.error?.code).toBe("30008");
+    expect((await buyer.init([[product.id, 1]]))?.error?.code).toBe("30008");
+    await offer(true);
+    const answer = await buyer.init([[product.id, 1]]);
+    await offer(false);
+    if (!answer) throw new Error("no answer");
+    expect((await buyer.confirm(answer)).error?.code).toBe("30008");
+    expect(await unitsOf(product.id)).toEqual({ stock: 100, sold: 0 });
+  });
+
+  test("is named beside the delivery, and quoted without a charge to whoever asks for it", async () => {
+    await offer(true);
+    const product = await makeProduct();
+    const both = await new NetworkBuyer("1.2.5").select([[product.id, 1]]);
+    expect(both?.message.order.fulfillments).toMatchObject([
+      { id: "F1", type: "Delivery" },
+      { id: "F2", type: "Self-Pickup", "@ondc/org/category": "Takeaway" },
+    ]);
+    Object.assign(site, { deliveryZones: [charged] });
+    const own = await new NetworkBuyer("1.2.5", true).select([[product.id, 1]], "110001");
+    Object.assign(site, { deliveryZones: [] });
+    expect(own?.error).toBeUndefined();
+    expect(own?.message.order).toMatchObject({
+      items: [{ fulfillment_id: "F2" }],
+      fulfillments: [{ id: "F2", tracking: false, state: { descriptor: { code: "Serviceable" } } }],
+      quote: { price: { value: "210.00" }, breakup: [{}, { "@ondc/org/item_id": "F2" }] },
+    });
+  });
+
+  test("lies ready, and is over when it is handed over", async () => {
+    await offer(true);
+    Object.assign(site, { deliveryZones: [charged] });
+    const { buyer, id, confirmed } = await ordered("1.2.5", 2, true);
+    Object.assign(site, { deliveryZones: [] });
+    expect(confirmed.message.order.quote.price.value).toBe("420.00");
+    expect(await findOrder(id)).toMatchObject({
+      ...{ shippingCharge: 0, grandTotal: 42_000 },
+      selectedAddresses: { addressLine: "Fetched by the buyer", pinCode: "834001" },
+    });
+    await go(id, "processing", "shipped");
+    expect(states(await buyer.news())).toEqual(["Pending", "Packed"]);
+    await go(id, "delivered");
+    const [picked, ...more] = await buyer.news();
+    expect(more).toEqual([]);
+    expect(picked?.message.order).toMatchObject({
+      state: "Completed",
+      fulfillments: [{ type: "Self-Pickup", state: { descriptor: { code: "Order-picked-up" } } }],
+      documents: [{ label: "Invoice" }],
+    });
+  });
+});
+
+describe("where an order goes (rules: ondc-orders-8)", () => {
+  const elsewhere = {
+    gps: "23.370000,85.330000",
+    address: {
+      ...{ name: "House 7", building: "Sarhul Apartments", locality: "Harmu" },
+      ...{ city: "Ranchi", state: "Jharkhand", country: "IND", area_code: "834002" },
+    },
+  };
+  const change = (buyer: NetworkBuyer, end: object) =>
+    buyer.say("update", {
+      update_target: "fulfillment",
+      order: { id: buyer.orderId, fulfillments: [{ id: "F1", type: "Delivery", end }] },
+    });
+
+  test("is changed in the app until it is packed, once, and nothing else with it", async () => {
+    const { buyer, id, product } = await ordered("1.2.5");
+    const before = await findOrder(id);
+    const all = await Promise.all([1, 2, 3].map(() => change(buyer, { location: elsewhere })));
+    for (const each of all) {
+      expect(each?.message.order.fulfillments[0].end).toMatchObject({
+        location: elsewhere,
+        person: { name: "Asha Devi" },
+      });
+    }
+    const order = await findOrder(id);
+    expect(order).toMatchObject({
+      selectedAddresses: { addressLine: "House 7", pinCode: "834002", name: "Asha Devi" },
+      ...{ grandTotal: before?.grandTotal, cartItems: before?.cartItems },
+    });
+    expect(await unitsOf(product.id)).toEqual({ stock: 98, sold: 2 });
+    expect(await entriesAbout("order.edit", id)).toHaveLength(1);
+    const [told, ...more] = await buyer.news();
+    expect(more).toEqual([]);
+    expect(told?.message.order.fulfillments[0].end.location).toEqual(elsewhere);
+    await go(id, "processing");
+    const back = { ...elsewhere, address: { ...elsewhere.address, name: "House 9" } };
+    expect((await change(buyer, { location: back }))?.error?.code).toBe("50002");
+    expect(await findOrder(id)).toMatchObject({ selectedAddresses: { addressLine: "House 7" } });
+  });
+
+  test("is nowhere that the shop does not deliver to, or for another charge", async () => {
+    const { buyer, id } = await ordered();
+    const there = (more: object) => ({
+      location: { ...elsewhere, address: { ...elsewhere.address, ...more } },
+    });
+    const codeOf = async (more: object) => (await change(buyer, there(more)))?.error?.code;
+    expect(await codeOf({ state: "Atlantis" })).toBe("30000");
+    const near = { ...charged, places: "834008", firstCharge: 0 };
+    Object.assign(site, {
+      deliveryZones: [near, charged, { ...charged, places: "7", isServed: false }],
+    });
+    expect(await codeOf({ area_code: "744101" })).toBe("30009");
+    expect(await codeOf({ area_code: "834002" })).toBe("50002");
+    Object.assign(site, { deliveryZones: [] });
+    expect(await findOrder(id)).toMatchObject({ selectedAddresses: { pinCode: "834008" } });
+    expect(await entriesAbout("order.edit", id)).toEqual([]);
+  });
+
+  test("comes with what whoever packs and brings it should know, until it has left", async () => {
+    const { buyer, id } = await ordered("1.2.5");
+    await go(id, "processing");
+    const instructions = { name: "At the door", short_desc: "Ring twice" };
+    const answer = await change(buyer, { instructions });
+    expect(answer?.message.order.fulfillments[0].end.instructions).toEqual(instructions);
+    const noted = {
+      selectedAddresses: { deliveryNote: "At the door, Ring twice", pinCode: "834008" },
+    };
+    expect(await findOrder(id)).toMatchObject(noted);
+    await go(id, "shipped");
+    const late = await change(buyer, { instructions: { short_desc: "Leave it" } });
+    expect(late?.error?.code).toBe("50002");
+    expect(await findOrder(id)).toMatchObject(noted);
+  });
+});
+
 describe("the buyer", () => {
   test("cancels what has not left, once; its stock and money come back once (rules: ondc-orders-5)", async () => {
     const { buyer, id, product } = await ordered();
@@ -319,6 +462,40 @@ describe("the buyer", () => {
     expect(
       (await buyer.say("cancel", { order_id: "none", cancellation_reason_id: "010" }))?.error?.code,
     ).toBe("30018");
+  });
+
+  test("has it come back that is late and on its way: once, and so its money (rules: ondc-orders-9)", async () => {
+    const { buyer, id, product } = await ordered("1.2.5");
+    await go(id, "processing", "shipped");
+    await buyer.news();
+    const cancel = (force: string) =>
+      buyer.say("cancel", {
+        ...{ order_id: buyer.orderId, cancellation_reason_id: "052" },
+        descriptor: { tags: [{ code: "params", list: [{ code: "force", value: force }] }] },
+      });
+    expect((await cancel("yes"))?.error?.code).toBe("50001");
+    const [row] = await db.select().from(ondcOrders).where(eq(ondcOrders.orderId, id));
+    if (!row) throw new Error("not kept");
+    const arrival = { ...row.agreed.arrival, end: new Date(Date.now() - 1000).toISOString() };
+    await db
+      .update(ondcOrders)
+      .set({ agreed: { ...row.agreed, arrival } })
+      .where(eq(ondcOrders.orderId, id));
+    expect((await cancel("no"))?.error?.code).toBe("50001");
+    for (const each of await Promise.all([1, 2, 3].map(() => cancel("yes")))) {
+      expect(states(each ? [each] : [])).toEqual(["Cancelled RTO-Initiated"]);
+      expect(each?.message.order).toMatchObject({
+        ...{ state: "Cancelled", quote: { price: { value: "0.00" } } },
+        cancellation: { cancelled_by: "buyer.example.com", reason: { id: "052" } },
+      });
+    }
+    expect(await stateOf(id)).toMatchObject({ status: "shipped", refund: "refunded" });
+    expect(await buyer.news()).toEqual([]);
+    const back = { goods: "restocked", reason: "" } as const;
+    expect(await takeBackOrder(id, { ...back, money: "all" }, admin)).toMatchObject({ ok: false });
+    expect(await takeBackOrder(id, { ...back, money: "none" }, admin)).toMatchObject({ ok: true });
+    expect(states(await buyer.news())).toEqual(["Cancelled RTO-Delivered"]);
+    expect(await unitsOf(product.id)).toEqual({ stock: 100, sold: 0 });
   });
 
   test("sends pieces back, and is told how it goes on; the rest of the order stays (rules: ondc-orders-6)", async () => {
@@ -371,6 +548,40 @@ describe("the buyer", () => {
     const rest = { amount: 20_000, reason: "Kept.", seenParts: 21_000 };
     expect((await refundInPart(`ondc-${id}`, rest, admin)).ok).toBe(true);
     expect(states(await buyer.news())).toEqual(["Order-delivered Return_Delivered Liquidated"]);
+  });
+
+  test("calls off what they have asked to send back, and may ask again (rules: ondc-orders-6)", async () => {
+    const { buyer, id, product } = await ordered("1.2.5");
+    await go(id, "processing", "shipped", "delivered");
+    await buyer.news();
+    const ask = (returnId: string, exchange = "no") => {
+      const list = Object.entries({
+        ...{ id: returnId, item_id: product.id, item_quantity: "1", reason_id: "003", exchange },
+      }).map(([code, value]) => ({ code, value }));
+      const part = { type: "Return", tags: [{ code: "return_request", list }] };
+      const order = { id: buyer.orderId, fulfillments: [part] };
+      return buyer.say("update", { update_target: "item", order });
+    };
+    expect((await ask("R-0", "yes"))?.error?.code).toBe("50002");
+    await ask("R-1");
+    const callOff = () =>
+      buyer.say("cancel", {
+        ...{ order_id: buyer.orderId, cancellation_reason_id: "999" },
+        descriptor: { name: "fulfillment", short_desc: "R-1" },
+      });
+    for (const each of [await callOff(), await callOff()]) {
+      expect(each?.message.order).toMatchObject({
+        ...{ state: "Completed", quote: { price: { value: "420.00" } } },
+        fulfillments: [
+          { state: { descriptor: { code: "Order-delivered" } } },
+          { id: "R-1", state: { descriptor: { code: "Cancelled" } } },
+        ],
+      });
+      expect(JSON.stringify(each?.message)).toContain('"value":"Return_Initiated"');
+    }
+    expect(await buyer.news()).toEqual([]);
+    const again = await ask("R-2");
+    expect(again?.message.order.fulfillments[2].state.descriptor.code).toBe("Return_Initiated");
   });
 
   test("gets nothing back that no return stands for, and never through Razorpay (rules: ondc-orders-3)", async () => {

@@ -6,15 +6,16 @@ import {
   type QuotedLine,
   quoteOf,
 } from "../buying/network-quote.ts";
-import {
-  fulfillmentIds,
-  fulfillmentTypes,
-  locationId,
-  providerId,
-} from "../catalogue/catalogue-ids.ts";
+import { fulfillmentOf, locationId, providerId } from "../catalogue/catalogue-ids.ts";
 import { tagOf } from "../catalogue/catalogue-item.ts";
 import type { OndcVersion } from "../protocol/context.ts";
-import { type DeliveryState, hasLeftHouse, orderStateOf, type Routing } from "./delivery-states.ts";
+import {
+  type DeliveryState,
+  hasLeftHouse,
+  isLast,
+  orderStateOf,
+  type Routing,
+} from "./delivery-states.ts";
 
 /** What came from a buyer's app and is told again as it came. */
 type Told = Readonly<Record<string, unknown>>;
@@ -30,6 +31,8 @@ export interface TimeRange {
 export interface AgreedOrder {
   lines: QuotedLine[];
   delivery: Paise;
+  /** Where its buyer fetches it (rules: ondc-orders-7). */
+  isFetched?: boolean;
   billing: Told;
   /** Where it goes, and to whom. */
   end: Told;
@@ -39,6 +42,8 @@ export interface AgreedOrder {
   tags: Told[];
   /** Where it leaves from. */
   place: SellerPlace;
+  /** What shows who the seller is, as the catalogue says it; 1.2.0 knows none. */
+  creds?: Told[];
   /** How long it takes from the order to the door: "P4D". */
   takes: string;
   /** When it leaves, and when it arrives. */
@@ -69,8 +74,8 @@ export interface OrderPart {
   /** Why, by the network's code, and who wished it so: the id of the app, or the shop's. */
   reason: string;
   by: string;
-  /** Where the parcel was before, and when that was told. */
-  before?: { state: DeliveryState; at: string };
+  /** Where the parcel or the return was before, and when that was told. */
+  before?: { state: DeliveryState | OrderPart["state"]; at: string };
   /** Of a return: as it was asked for, and the shop's own return of it. */
   request?: { code: string; value: string }[];
   returnId?: string;
@@ -86,7 +91,7 @@ export interface OrderPart {
 export interface SellerPlace {
   name: string;
   gps: string;
-  address: Readonly<Record<"locality" | "city" | "area_code" | "state", string>>;
+  address: Readonly<Record<"street" | "locality" | "city" | "area_code" | "state", string>>;
   contact: { phone: string; email: string };
 }
 
@@ -109,7 +114,12 @@ export interface TellableOrder {
 
 /** Pieces that a part has taken out of the delivery. Of a return they stay with the buyer until it is decided on. */
 const takesOut = ({ type, state }: OrderPart) =>
-  type !== "Return" || !["Return_Initiated", "Return_Approved", "Return_Rejected"].includes(state);
+  type !== "Return" ||
+  !["Return_Initiated", "Return_Approved", "Return_Rejected", "Cancelled"].includes(state);
+
+/** The fulfilment that the goods are given to the buyer by. */
+export const wayOut = ({ isFetched = false }: Pick<AgreedOrder, "isFetched">) =>
+  fulfillmentOf(isFetched);
 
 /** What is left of the lines: what is delivered, and not sent back. */
 export function linesLeft(agreed: Pick<AgreedOrder, "lines">, parts: readonly OrderPart[]) {
@@ -136,7 +146,7 @@ function chargesLeft(agreed: AgreedOrder, parts: readonly OrderPart[]): QuotedCh
     const price = back.reduce((sum, { value }) => sum - value, worth);
     return price > 0 ? [{ id, price }] : [];
   });
-  return [deliveryCharge(deliveryLeft(agreed, parts)), ...kept];
+  return [deliveryCharge(deliveryLeft(agreed, parts), wayOut(agreed).id), ...kept];
 }
 
 const priceIn = ({ lines }: AgreedOrder, id: string): Paise =>
@@ -151,7 +161,7 @@ export function wholeTrail(agreed: AgreedOrder, parts: readonly OrderPart[]) {
     trail: [
       ...lines.map(({ id, count, price }) => ({ type: "item" as const, id, value: count * price })),
       ...(delivery > 0
-        ? [{ type: "delivery" as const, id: fulfillmentIds.delivery, value: delivery }]
+        ? [{ type: "delivery" as const, id: wayOut(agreed).id, value: delivery }]
         : []),
     ],
   };
@@ -169,12 +179,16 @@ export function orderBody(order: TellableOrder, told: DeliveryState | null) {
   const standing = parts.filter((part) => part.type === "Return" || part.lines.length > 0);
   const cancelling = parts.find(({ type, before }) => type !== "Return" && before);
   const isCancelled = state === "Cancelled";
+  const cameAt = isLast(state, agreed.isFetched) ? order.deliveredAt : null;
   return {
     id,
-    state: told === null ? "Created" : orderStateOf(told),
-    provider: { id: providerId, locations: [{ id: locationId }] },
+    state: told === null ? "Created" : orderStateOf(told, agreed.isFetched),
+    provider: {
+      ...{ id: providerId, locations: [{ id: locationId }] },
+      ...(agreed.creds && { creds: agreed.creds }),
+    },
     items: [
-      ...left.map(({ id: item, count }) => itemOf(item, fulfillmentIds.delivery, count)),
+      ...left.map(({ id: item, count }) => itemOf(item, wayOut(agreed).id, count)),
       ...parts
         .filter(takesOut)
         .flatMap((part) => part.lines.map((line) => itemOf(line.id, part.id, line.count))),
@@ -192,11 +206,7 @@ export function orderBody(order: TellableOrder, told: DeliveryState | null) {
     payment: {
       ...agreed.payment,
       ...(order.isPaidAtDoor &&
-        state === "Order-delivered" &&
-        order.deliveredAt && {
-          status: "PAID",
-          time: { timestamp: order.deliveredAt.toISOString() },
-        }),
+        cameAt && { status: "PAID", time: { timestamp: cameAt.toISOString() } }),
     },
     ...(hasLeftHouse(state) && { documents: [{ url: order.invoice, label: "Invoice" }] }),
     // Of a cancelled one the network takes no terms.
@@ -219,17 +229,15 @@ function deliveryOf(
 ) {
   const state = told ?? "Pending";
   const { agreed, shippedAt, deliveredAt } = order;
-  const { place } = agreed;
+  const { place, isFetched } = agreed;
   const hasLeft =
     hasLeftHouse(state) || (cancelling?.before && hasLeftHouse(cancelling.before.state));
   // 1.2.5 wants to know from the beginning how it will go.
-  const isRouted = hasLeft || (told !== null && order.version === "1.2.5");
+  const isRouted = !isFetched && (hasLeft || (told !== null && order.version === "1.2.5"));
   const { end } = agreed;
   return {
-    id: fulfillmentIds.delivery,
+    ...wayOut(agreed),
     "@ondc/org/provider_name": place.name,
-    type: fulfillmentTypes.F1,
-    tracking: isTracked,
     "@ondc/org/TAT": agreed.takes,
     state: { descriptor: { code: state } },
     ...(isBetween(state) && { "@ondc/org/state_updated_at": new Date().toISOString() }),
@@ -259,12 +267,6 @@ function deliveryOf(
   };
 }
 
-/**
- * Whether a parcel can be followed is said before anybody knows who carries it, and must not change: most can be. Of others
- * `track` says so.
- */
-export const isTracked = true;
-
 const followed = ({ followedAt }: TellableOrder): Tag[] =>
   followedAt ? [tagOf("tracking", { gps_enabled: "no", url_enabled: "yes", url: followedAt })] : [];
 
@@ -280,11 +282,14 @@ function whyCancelled({ id, type, reason, by, before }: OrderPart): Tag[] {
       reason_id: reason,
       initiated_by: by,
     }),
-    ...(before
-      ? [tagOf("precancel_state", { fulfillment_state: before.state, updated_at: before.at })]
-      : []),
+    ...stateBefore(before),
   ];
 }
+
+const stateBefore = (before: OrderPart["before"]): Tag[] =>
+  before
+    ? [tagOf("precancel_state", { fulfillment_state: before.state, updated_at: before.at })]
+    : [];
 
 function partOf(part: OrderPart, { agreed }: TellableOrder) {
   const { place } = agreed;
@@ -330,6 +335,6 @@ function partOf(part: OrderPart, { agreed }: TellableOrder) {
         contact: place.contact,
       },
     }),
-    tags: [{ code: "return_request", list: request }, ...trail],
+    tags: [{ code: "return_request", list: request }, ...stateBefore(part.before), ...trail],
   };
 }

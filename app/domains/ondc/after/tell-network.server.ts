@@ -119,7 +119,8 @@ class News {
     if (this.#row.told === "Cancelled") return this.#tellBack();
     if (status === "cancelled") return this.#tellCancelled();
     await this.#tellFewer();
-    for (const state of untoldStates({ status, courier }, this.#row.version, this.#row.told)) {
+    const { version, agreed, told } = this.#row;
+    for (const state of untoldStates({ status, courier }, version, told, agreed.isFetched)) {
       await this.#say("on_status", state);
     }
     if (status === "came-back") return this.#tellCameBack();
@@ -163,7 +164,8 @@ class News {
   async #tellBack(): Promise<void> {
     const { parts } = this.#row;
     const back = parts.find(({ state }) => state === "RTO-Initiated");
-    if (!back || this.#house.status !== "came-back") return;
+    // One that was handed over although its app had cancelled it, is sent back.
+    if (!back || !["came-back", "returned"].includes(this.#house.status)) return;
     const came: OrderPart = {
       ...back,
       state: "RTO-Delivered",
@@ -192,7 +194,7 @@ class News {
     if (!part?.returnId) return;
     if (part.state === "Return_Picked") {
       const came = { ...part, state: "Return_Delivered", deliveredAt: part.pickedAt } as const;
-      await this.#say("on_update", "Order-delivered", replaced(parts, came));
+      await this.#say("on_update", this.#row.told, replaced(parts, came));
       return;
     }
     const [asked] = await this.#tx
@@ -202,7 +204,7 @@ class News {
     if (!asked || asked.state === "called-off" || asked.state === "refused") {
       await this.#say(
         "on_update",
-        "Order-delivered",
+        this.#row.told,
         replaced(parts, { ...part, state: "Return_Rejected" }),
       );
       return;
@@ -213,7 +215,7 @@ class News {
       const range = (ms: number) => new Date(now + ms).toISOString();
       const pickUp = { start: range(1000), end: range(fetchedWithin) };
       open = { ...part, state: "Return_Approved", pickUp };
-      await this.#say("on_update", "Order-delivered", replaced(parts, open));
+      await this.#say("on_update", this.#row.told, replaced(parts, open));
     }
     const refund = await this.#refundOfReturn();
     const isBack = asked.state === "received";
@@ -239,7 +241,7 @@ class News {
     if (asked.state === "asked") {
       await this.#say(
         "on_update",
-        "Order-delivered",
+        this.#row.told,
         replaced(this.#row.parts, { ...settled, state: "Liquidated" }),
       );
       return;
@@ -247,7 +249,7 @@ class News {
     const picked = Math.max(now, Date.parse(open.pickUp?.start ?? ""));
     const pickedAt = new Date(picked).toISOString();
     const fetched = { ...settled, state: "Return_Picked", pickedAt } as const;
-    await this.#say("on_update", "Order-delivered", replaced(this.#row.parts, fetched));
+    await this.#say("on_update", this.#row.told, replaced(this.#row.parts, fetched));
     await enqueueNews(this.#tx, this.#house.id, settlingTakes);
   }
 

@@ -6,13 +6,16 @@ import {
 } from "#app/domains/orders/placing/place-network-order.server.ts";
 import { recordNetworkPayment } from "#app/domains/payments/recording/network-payment.server.ts";
 import type { Transaction } from "#app/server/database/database.server.ts";
+import { site } from "#site";
 import { findOndcOrder, findStandingOrder, tellable } from "../after/find-ondc-order.server.ts";
 import { orderBody } from "../after/order-body.ts";
 import { leaveNews } from "../after/tell-network.server.ts";
+import { sellerCreds } from "../catalogue/catalogue-body.ts";
+import { isPickUp } from "../catalogue/catalogue-ids.ts";
 import type { Handler, OndcAnswer, OndcError, OndcRequest } from "../protocol/handler.ts";
 import { feeIn, finderFeeOf, isSameFee } from "./finder-fee.server.ts";
 import { cancellationTerms, notPaidSo, withoutStock, wrongAddress } from "./handle-init.server.ts";
-import { addressOf } from "./network-address.ts";
+import { addressOf, pickUpAddress } from "./network-address.ts";
 import { paiseOf } from "./network-quote.ts";
 import { ondcOrders } from "./ondc-order-table.server.ts";
 import type { ConfirmMessage } from "./order-messages.ts";
@@ -42,18 +45,19 @@ export const handleConfirm: Handler<ConfirmMessage> = async (request) => {
   const agreedFee = await finderFeeOf(context.transaction_id, context.bap_id);
   if (!fee || !isSameFee(fee, agreedFee)) return { error: otherTerms };
   const [wanted] = order.fulfillments;
-  const address = wanted && addressOf(wanted.end, order.billing);
-  if (!wanted || !address) return { error: wrongAddress };
-  const quoted = await quoteGoods(order, address.pinCode);
+  const isFetched = wanted !== undefined && isPickUp(wanted);
+  const brought = isFetched ? undefined : addressOf(wanted?.end ?? {}, order.billing);
+  if (!isFetched && !brought) return { error: wrongAddress };
+  const quoted = await quoteGoods(order, brought?.pinCode);
   if ("error" in quoted) return quoted;
+  const address = brought ?? pickUpAddress(wanted?.end, order.billing, quoted.seller.place);
   const seen = paiseOf(quote.price.value);
   const paid = paiseOf(payment.params?.amount ?? "");
   if (seen === undefined || (isPaid && paid !== seen)) return { error: otherQuote };
   if (isCod && !quoted.seller.store.takesCash) return { error: notPaidSo };
   const placed = await placeNetworkOrder({
     key: `${context.bap_id} ${order.id}`,
-    address,
-    isCod,
+    ...{ address, isCod, isFetched },
     seenTotal: seen,
     lines: quoted.lines.map(({ id: productId, count: quantity, price: seenPrice }) => ({
       ...{ productId, quantity, seenPrice },
@@ -86,7 +90,7 @@ function rowOf(
   orderId: string,
   { seller, lines, delivery, takes, pickUp, arrival }: QuotedGoods,
 ): typeof ondcOrders.$inferInsert {
-  const { end } = order.fulfillments[0] ?? {};
+  const [wanted] = order.fulfillments;
   const theirs = order.tags?.filter(({ code }) => code === "bap_terms") ?? [];
   return {
     orderId,
@@ -99,10 +103,12 @@ function rowOf(
       lines: lines.map(withoutStock),
       delivery,
       billing: order.billing,
-      end: { person: { name: order.billing.name }, ...end },
+      end: { person: { name: order.billing.name }, ...wanted?.end },
+      ...(wanted && isPickUp(wanted) && { isFetched: true }),
       payment: order.payment,
       tags: [sellerTerms({ np_type: "ISN" }), ...theirs],
       ...{ place: seller.place, takes, pickUp, arrival },
+      ...(version === "1.2.5" && { creds: sellerCreds(site) }),
       createdAt: order.created_at,
     },
   };

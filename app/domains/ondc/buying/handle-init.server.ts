@@ -1,11 +1,6 @@
 import { mayDeliverTo } from "#app/lib/tax/seller.ts";
-import { isTracked } from "../after/order-body.ts";
-import {
-  fulfillmentIds,
-  fulfillmentTypes,
-  locationId,
-  providerId,
-} from "../catalogue/catalogue-ids.ts";
+import { site } from "#site";
+import { fulfillmentOf, isPickUp, locationId, providerId } from "../catalogue/catalogue-ids.ts";
 import type { Handler, OndcError } from "../protocol/handler.ts";
 import { feeFields, finderFeeOf } from "./finder-fee.server.ts";
 import { stateOf } from "./network-address.ts";
@@ -19,14 +14,14 @@ export const handleInit: Handler<InitMessage> = async ({ context, message, versi
   const { order } = message;
   const [wanted] = order.fulfillments;
   const { location, contact, person } = wanted?.end ?? {};
-  if (!wanted || !location) return { error: wrongAddress };
-  const { address } = location;
-  const state = stateOf(address.state);
+  const isFetched = wanted !== undefined && isPickUp(wanted);
+  const state = isFetched ? site.state : stateOf(location?.address.state ?? "");
   if (!state) return { error: wrongAddress };
-  const quoted = await quoteGoods(order, address.area_code);
+  const quoted = await quoteGoods(order, isFetched ? undefined : location?.address.area_code);
   if ("error" in quoted) return quoted;
   const { lines, delivery, seller } = quoted;
   if (!quoted.isServed || !mayDeliverTo(state)) return { error: notServedError };
+  const way = fulfillmentOf(isFetched);
   const short = lines.filter(({ count, available }) => available < count);
   if (short.length > 0) return { error: soldOutError(short) };
   const isCod = order.payment?.type === "ON-FULFILLMENT";
@@ -38,19 +33,12 @@ export const handleInit: Handler<InitMessage> = async ({ context, message, versi
         provider: { id: providerId, locations: [{ id: locationId }] },
         items: lines.map(({ id, count }) => ({
           id,
-          fulfillment_id: fulfillmentIds.delivery,
+          fulfillment_id: way.id,
           quantity: { count },
         })),
         billing: order.billing,
-        fulfillments: [
-          {
-            id: fulfillmentIds.delivery,
-            type: fulfillmentTypes.F1,
-            tracking: isTracked,
-            end: { location, contact, ...(person && { person }) },
-          },
-        ],
-        quote: quoteOf(lines.map(withoutStock), [deliveryCharge(delivery)]),
+        fulfillments: [{ ...way, end: { location, contact, ...(person && { person }) } }],
+        quote: quoteOf(lines.map(withoutStock), [deliveryCharge(delivery, way.id)]),
         payment: {
           type: isCod ? "ON-FULFILLMENT" : "ON-ORDER",
           // 1.2.5 has it said by the app alone.

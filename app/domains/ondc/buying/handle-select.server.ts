@@ -1,10 +1,4 @@
-import { isTracked } from "../after/order-body.ts";
-import {
-  fulfillmentIds,
-  fulfillmentTypes,
-  locationId,
-  providerId,
-} from "../catalogue/catalogue-ids.ts";
+import { fulfillmentOf, isPickUp, locationId, providerId } from "../catalogue/catalogue-ids.ts";
 import type { Handler } from "../protocol/handler.ts";
 import { deliveryCharge, quoteOf } from "./network-quote.ts";
 import type { SelectMessage } from "./order-messages.ts";
@@ -12,11 +6,14 @@ import { chargeFor, notServedError, quoteGoods, soldOutError } from "./quote-goo
 
 /**
  * Says what goods cost, brought to a pin code, and how long it takes (rules: ondc-orders-2). Of what is sold out in part, the
- * quote is of what there is.
+ * quote is of what there is. Of a delivery the answer names the pick-up as well, where the shop offers it, and the quote of that
+ * is asked for by its type (rules: ondc-orders-7).
  */
-export const handleSelect: Handler<SelectMessage> = async ({ message: { order } }) => {
+export const handleSelect: Handler<SelectMessage> = async ({ message, version }) => {
+  const { order } = message;
   const [wanted] = order.fulfillments;
-  const pinCode = wanted?.end.location.address.area_code ?? "";
+  const isFetched = wanted !== undefined && isPickUp(wanted);
+  const pinCode = isFetched ? undefined : (wanted?.end.location.address.area_code ?? "");
   const quoted = await quoteGoods(order, pinCode);
   if ("error" in quoted) return quoted;
   const { seller, takes, isServed } = quoted;
@@ -29,25 +26,25 @@ export const handleSelect: Handler<SelectMessage> = async ({ message: { order } 
   const short = lines.filter(isLess);
   const isEmpty = lines.every(({ count }) => count === 0);
   const charge = isEmpty ? 0 : chargeFor(lines, pinCode);
+  const { id: way } = fulfillmentOf(isFetched);
+  const offered = (isOfPickUp: boolean, isPossible: boolean) => ({
+    ...fulfillmentOf(isOfPickUp),
+    "@ondc/org/provider_name": seller.place.name,
+    "@ondc/org/category": isOfPickUp ? "Takeaway" : "Standard Delivery",
+    "@ondc/org/TAT": isOfPickUp ? `P${seller.store.daysToShip + 1}D` : takes,
+    state: { descriptor: { code: isPossible ? "Serviceable" : "Non-serviceable" } },
+  });
+  // 1.2.0 knows one way alone.
+  const isChoice = version === "1.2.5" && !isFetched && seller.store.offersPickup;
   const answer = {
     provider: { id: providerId, locations: [{ id: locationId }] },
     items: quoted.lines.map(({ id }, at) => ({
       id,
-      fulfillment_id: fulfillmentIds.delivery,
+      fulfillment_id: way,
       quantity: { count: lines[at]?.count ?? 0 },
     })),
-    fulfillments: [
-      {
-        id: fulfillmentIds.delivery,
-        type: fulfillmentTypes.F1,
-        "@ondc/org/provider_name": seller.place.name,
-        tracking: isTracked,
-        "@ondc/org/category": "Standard Delivery",
-        "@ondc/org/TAT": takes,
-        state: { descriptor: { code: isServed ? "Serviceable" : "Non-serviceable" } },
-      },
-    ],
-    quote: quoteOf(lines, isServed ? [deliveryCharge(charge)] : []),
+    fulfillments: [offered(isFetched, isServed), ...(isChoice ? [offered(true, true)] : [])],
+    quote: quoteOf(lines, isServed ? [deliveryCharge(charge, way)] : []),
   };
   const error = isServed ? (short.length > 0 ? soldOutError(short) : undefined) : notServedError;
   return { message: { order: answer }, ...(error && { error }) };

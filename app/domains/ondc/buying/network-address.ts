@@ -2,6 +2,8 @@ import {
   type AddressSnapshot,
   statesAndTerritories,
 } from "#app/domains/accounts/addresses/address.ts";
+import { m } from "#app/paraglide/messages.js";
+import type { SellerPlace } from "../after/order-body.ts";
 import type { NetworkEnd } from "./order-messages.ts";
 
 /** The two letters by which some apps name a state (ISO 3166-2:IN), where they are not the beginning of nothing else. */
@@ -64,9 +66,10 @@ export function stateOf(written: string): (typeof statesAndTerritories)[number] 
  * @param buyer who is billed: apps name the person there where the parcel does not.
  */
 export function addressOf(
-  { location, contact, person }: NetworkEnd,
+  { location, contact, person, instructions }: Partial<NetworkEnd>,
   buyer: { name: string },
 ): AddressSnapshot | undefined {
+  if (!location || !contact) return undefined;
   const { address } = location;
   const state = stateOf(address.state);
   if (!state) return undefined;
@@ -92,5 +95,30 @@ export function addressOf(
     state,
     addressType: "Home",
     openOnWeekends: { saturday: false, sunday: false },
+    ...noteOf(instructions),
+  };
+}
+
+/** What whoever packs and carries it should know, as the house keeps it: of instructions their words alone. */
+function noteOf(given: NetworkEnd["instructions"]): Pick<AddressSnapshot, "deliveryNote"> {
+  const words = [given?.name, given?.short_desc, given?.long_desc].filter(Boolean);
+  return words.length > 0 ? { deliveryNote: [...new Set(words)].join(", ").slice(0, 200) } : {};
+}
+
+/** Of what is fetched: the shop's own place, with who fetches it (rules: ondc-orders-7). */
+export function pickUpAddress(
+  end: Partial<NetworkEnd> | undefined,
+  buyer: { name: string; phone: string },
+  { address }: SellerPlace,
+): AddressSnapshot {
+  return {
+    name: end?.person?.name ?? buyer.name,
+    phoneNumber: end?.contact?.phone ?? buyer.phone,
+    pinCode: address.area_code,
+    addressLine: m.ondc_order_fetched({}, { locale: "en" }),
+    ...{ areaLocality: address.street, landmark: address.locality, city: address.city },
+    ...{ state: address.state, addressType: "Home" },
+    openOnWeekends: { saturday: false, sunday: false },
+    ...noteOf(end?.instructions),
   };
 }

@@ -1,5 +1,5 @@
 import { type Paise, plainRupees } from "#app/lib/money/money.ts";
-import { fulfillmentIds } from "../catalogue/catalogue-ids.ts";
+import { type FulfillmentId, fulfillmentIds } from "../catalogue/catalogue-ids.ts";
 
 /** Pieces of a product at the price of one, as they are quoted. */
 export interface QuotedLine {
@@ -57,10 +57,10 @@ export function quoteOf(lines: readonly QuotedLine[], charges: readonly QuotedCh
   };
 }
 
-export const deliveryCharge = (price: Paise): QuotedCharge => ({
-  id: fulfillmentIds.delivery,
-  price,
-});
+export const deliveryCharge = (
+  price: Paise,
+  id: FulfillmentId = fulfillmentIds.delivery,
+): QuotedCharge => ({ id, price });
 
 function totalOf(lines: readonly QuotedLine[], charges: readonly QuotedCharge[]): Paise {
   const goods = lines.reduce((sum, { count, price }) => sum + count * price, 0);

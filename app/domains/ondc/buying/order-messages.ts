@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { maxQuantity } from "#app/domains/catalog/product/product.ts";
+import { isPickUp } from "../catalogue/catalogue-ids.ts";
 
 /** In one order. */
 const mostLines = 100;
@@ -52,8 +53,36 @@ const end = z.looseObject({
   location: z.looseObject({ gps: z.string().max(50), address }),
   contact: z.looseObject({ phone }),
   person: z.looseObject({ name: words }).optional(),
+  /** What whoever brings it should know. */
+  instructions: z
+    .looseObject({
+      name: z.string().max(100).optional(),
+      short_desc: z.string().max(500).optional(),
+      long_desc: z.string().max(500).optional(),
+    })
+    .optional(),
 });
 export type NetworkEnd = z.output<typeof end>;
+
+/** What is wanted of a delivery: where to and to whom. Who fetches goods need not say where they live. */
+const fulfillment = z
+  .looseObject({
+    id: id.optional(),
+    type: z.string().max(50).optional(),
+    end: z.looseObject({}).optional(),
+  })
+  .transform(({ end: given, ...wanted }, context) => {
+    const read = (isPickUp(wanted) ? end.partial().optional() : end).safeParse(given);
+    for (const { path, message } of read.error?.issues ?? []) {
+      context.addIssue({ code: "custom", path: ["end", ...path], message });
+    }
+    return { ...wanted, end: read.data };
+  });
+
+const fulfillments = z.array(fulfillment).min(1).max(5);
+
+/** Of an `update`: what is to be otherwise of it. */
+export const changedEnd = end.partial();
 
 const payment = z.looseObject({
   type: z.enum(["ON-ORDER", "ON-FULFILLMENT"]).optional(),
@@ -75,6 +104,7 @@ export const selectSchema = z.looseObject({
     fulfillments: z
       .array(
         z.looseObject({
+          type: z.string().max(50).optional(),
           end: z.looseObject({
             location: z.looseObject({
               gps: z.string().max(50).optional(),
@@ -93,11 +123,7 @@ export const initSchema = z.looseObject({
   order: z.looseObject({
     provider,
     items: lines,
-    billing,
-    fulfillments: z
-      .array(z.looseObject({ id: id.optional(), end }))
-      .min(1)
-      .max(5),
+    ...{ billing, fulfillments },
     payment: payment.optional(),
   }),
 });
@@ -108,11 +134,7 @@ export const confirmSchema = z.looseObject({
     id: z.string().regex(/^[A-Za-z0-9-]{1,64}$/),
     provider,
     items: lines,
-    billing,
-    fulfillments: z
-      .array(z.looseObject({ id: id.optional(), end }))
-      .min(1)
-      .max(5),
+    ...{ billing, fulfillments },
     quote: z.looseObject({ price: z.looseObject({ value: z.coerce.string().max(20) }) }),
     payment: payment.required({ type: true, status: true }),
     tags,

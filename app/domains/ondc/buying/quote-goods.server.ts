@@ -1,6 +1,6 @@
 import { inArray } from "drizzle-orm";
 import { products } from "#app/domains/catalog/product/product-table.server.ts";
-import { type DeliveryDates, promiseTo } from "#app/domains/delivery/delivery-days.ts";
+import { promiseTo } from "#app/domains/delivery/delivery-days.ts";
 import { deliveryTable } from "#app/domains/delivery/list-delivery-days.server.ts";
 import { mergedLines } from "#app/domains/orders/placing/insert-order.server.ts";
 import { deliveryOf, goesTo, goodsOf, packedGrams } from "#app/lib/money/delivery-charge.ts";
@@ -40,6 +40,7 @@ const refuse = (code: string, message: string, path?: string): { error: OndcErro
 
 /**
  * What a buyer's app asks the price of, at the shop's present prices (rules: ondc-orders-2).
+ * @param pinCode where it goes; undefined where it is fetched (rules: ondc-orders-7).
  * @returns an error where the seller is not there, or does not have one of them at all.
  */
 export async function quoteGoods(
@@ -47,7 +48,7 @@ export async function quoteGoods(
     provider: { id: string; locations?: readonly { id: string }[] | undefined };
     items: readonly NetworkLine[];
   },
-  pinCode: string,
+  pinCode: string | undefined,
   now = new Date(),
 ): Promise<QuotedGoods | { error: OndcError }> {
   const { provider, items } = asked;
@@ -59,6 +60,9 @@ export async function quoteGoods(
   }
   const seller = await readNetworkSeller();
   if (!seller) return refuse("30017", "Merchant is currently not taking orders");
+  if (pinCode === undefined && !seller.store.offersPickup) {
+    return refuse("30008", "Pickup location not serviceable", "message.order.fulfillments.0.type");
+  }
   const wanted = mergedLines(
     items.map(({ id, quantity }) => ({ productId: id, quantity: quantity.count })),
   );
@@ -90,16 +94,20 @@ export async function quoteGoods(
   return {
     ...{ seller, lines },
     delivery: chargeFor(lines, pinCode),
-    isServed: goesTo(pinCode),
-    ...timesOf(promiseTo(pinCode, days, now), seller.store.daysToShip, now),
+    isServed: pinCode === undefined || goesTo(pinCode),
+    ...timesOf(pinCode, days, seller.store.daysToShip, now),
   };
 }
 
-/** Charges go by worth and weight of what is sent (rules: charges-3); where the shop does not deliver, there is none. */
+/**
+ * Charges go by worth and weight of what is sent (rules: charges-3); where the shop does not deliver, and of what is fetched,
+ * there is none.
+ */
 export function chargeFor(
   lines: readonly Pick<AvailableLine, "price" | "count" | "grams">[],
-  pinCode: string,
+  pinCode: string | undefined,
 ): Paise {
+  if (pinCode === undefined) return 0;
   const goods = lines.map(({ price, count: quantity, grams }) => ({
     ...{ price, quantity },
     packedWeight: grams,
@@ -107,12 +115,16 @@ export function chargeFor(
   return goesTo(pinCode) ? deliveryOf(goodsOf(goods), pinCode).charge : 0;
 }
 
-/** From the order to the door, longer than until it leaves, in whole days. */
-function timesOf(promise: DeliveryDates | undefined, daysToShip: number, now: Date) {
+/**
+ * From the order to the door, longer than until it leaves, in whole days; to what is fetched, that alone counts.
+ * @param table the days of delivery.
+ */
+function timesOf(pinCode: string | undefined, table: string, daysToShip: number, now: Date) {
+  const promise = pinCode === undefined ? undefined : promiseTo(pinCode, table, now);
   const start = startOfDay(dayOf(now))?.getTime() ?? now.getTime();
   const last = promise && startOfDay(promise.deliverBy)?.getTime();
   const promised = last === undefined ? usualDays : Math.round((last - start) / day) + 1;
-  const days = Math.max(promised, daysToShip + 1);
+  const days = Math.max(pinCode === undefined ? 0 : promised, daysToShip + 1);
   const at = (ms: number) => new Date(ms).toISOString();
   const leaves = now.getTime() + daysToShip * day;
   return {

@@ -142,7 +142,7 @@ function serviceability(products: readonly CatalogueProduct[], served: Catalogue
 }
 
 /** What shows who the seller is: its licence for food, which anybody can look up. */
-function sellerCreds({ fssaiLicence }: Pick<Seller["facts"], "fssaiLicence">) {
+export function sellerCreds({ fssaiLicence }: Pick<Seller["facts"], "fssaiLicence">) {
   const id = `FSSAI-${fssaiLicence}`;
   return [
     {

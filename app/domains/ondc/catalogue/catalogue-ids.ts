@@ -7,6 +7,19 @@ export const locationId = "L1";
 /** How goods come to the buyer. */
 export const fulfillmentIds = { delivery: "F1", pickup: "F2" } as const;
 export const fulfillmentTypes = { F1: "Delivery", F2: "Self-Pickup" } as const;
+export type FulfillmentId = keyof typeof fulfillmentTypes;
+
+/** Whether a buyer's app says that goods are fetched (rules: ondc-orders-7). */
+export const isPickUp = ({ type }: { type?: unknown }): boolean =>
+  type === fulfillmentTypes[fulfillmentIds.pickup];
+
+/** The fulfilment that an order is sent by, and whether its parcel can be followed. */
+export function fulfillmentOf(isFetched: boolean) {
+  const id: FulfillmentId = isFetched ? fulfillmentIds.pickup : fulfillmentIds.delivery;
+  // Of a delivery that is said before anybody knows who carries it, and must not change: most can be. Of others
+  // `track` says so.
+  return { id, type: fulfillmentTypes[id], tracking: !isFetched };
+}
 
 /**
  * The group under which buyers' apps show the packs of one food: 12 characters, as the network wants them.

@@ -44,15 +44,23 @@ export interface EditedOrder {
   dueAtDoor: Paise;
 }
 
+type OrderEdit = OrderChange & {
+  seen: string;
+  reason: SaidReason;
+  agreed?: (order: typeof orders.$inferSelect, tx: Transaction) => Promise<boolean>;
+};
+
 /**
  * Changes address, telephone number and lines of an order that has not left the house, with its stock,
  * totals and money, in one transaction (rules: orders-24, orders-37, orders-38).
  * @param given.seen the edition (editionOf) that the screen showed.
  * @param given.reason why a difference goes back, for the buyer to read.
+ * @param given.agreed of an order from the open network whose buyer's app wishes it so: asked once the order is locked;
+ * where it says no, nothing is changed.
  */
 export async function editOrder(
   orderId: string,
-  given: OrderChange & { seen: string; reason: SaidReason },
+  given: OrderEdit,
   actor: Actor,
 ): Promise<Result<EditedOrder, EditRefusal>> {
   const tables = await tablesForChange();
@@ -73,7 +81,7 @@ interface Edited extends EditedOrder {
 async function editIn(
   tx: Transaction,
   orderId: string,
-  given: OrderChange & { seen: string; reason: SaidReason; tables: ChangeTables },
+  given: OrderEdit & { tables: ChangeTables },
   actor: Actor,
 ): Promise<Result<Edited, EditRefusal>> {
   const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for("update");
@@ -86,8 +94,14 @@ async function editIn(
   if (stands !== given.seen) {
     return refused({ code: "met", by: await lastActor(tx, "order.edit", orderId) });
   }
-  if (stands === editionOf(given.address, given.lines)) return refused("unchanged");
-  if (order.channel === "ondc" && !isOnlyFewer(order, rows, given)) return refused("only-fewer");
+  const isSame = stands === editionOf(given.address, given.lines);
+  if (isSame && !given.agreed) return refused("unchanged");
+  if (given.agreed) {
+    const isAgreed = await given.agreed(order, tx);
+    if (!isAgreed) return refused({ code: "not-editable", status: order.status });
+  } else if (order.channel === "ondc" && !isOnlyFewer(order, rows, given)) {
+    return refused("only-fewer");
+  }
   const changed = await changeOrder(tx, order, rows, given, given.tables);
   if (!changed.ok) return changed;
   const { moves, before, after } = changed.value;

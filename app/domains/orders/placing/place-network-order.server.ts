@@ -34,6 +34,8 @@ export interface NetworkOrder {
   seenTotal: Paise;
   /** Whether it is paid at the door: then the shop's rules are asked (rules: cod-2). */
   isCod: boolean;
+  /** Whether its buyer fetches it: then it goes nowhere, and that costs nothing (rules: ondc-orders-7). */
+  isFetched: boolean;
 }
 
 export type NetworkOrderRefusal = ManualOrderRefusal | CodRefusal;
@@ -62,7 +64,7 @@ export async function placeNetworkOrder(
     also: (tx: Transaction, order: PlacedNetworkOrder) => Promise<void>;
   },
 ): Promise<Result<PlacedNetworkOrder & { isNew: boolean }, NetworkOrderRefusal>> {
-  const { address, key, isCod } = given;
+  const { address, key, isCod, isFetched } = given;
   const { pinCode, state } = address;
   const userId = guestId(address.phoneNumber);
   const [days, taxOf, codRules] = await Promise.all([
@@ -77,7 +79,7 @@ export async function placeNetworkOrder(
     const known = await given.known(tx);
     if (known) return ok({ order: known, taken: undefined });
     if (!mayDeliverTo(state)) return refused({ code: "other-state" } as const);
-    if (!goesTo(pinCode)) return refused({ code: "not-delivered", pinCode } as const);
+    if (!isFetched && !goesTo(pinCode)) return refused({ code: "not-delivered", pinCode } as const);
     await run(orderTakeTurn.query({ userId }));
     await takeCodTurn(run, codRules, address);
     const locked = await takeLines(
@@ -90,7 +92,7 @@ export async function placeNetworkOrder(
     if (!locked.ok) return locked;
     const taken = locked.value;
     const { lines, batched, offerId, shippingCharge } = taken;
-    const totals = totalsOf(lines, shippingCharge, isInterState(state));
+    const totals = totalsOf(lines, isFetched ? 0 : shippingCharge, isInterState(state));
     const { seenTotal: seen } = given;
     const { grandTotal: now } = totals;
     if (seen !== now) return refused({ code: "total-changed", seen, now } as const);
@@ -107,7 +109,7 @@ export async function placeNetworkOrder(
         email: "",
         status: "ordered",
         heldUntil: null,
-        promise: promiseTo(pinCode, days, new Date()),
+        promise: isFetched ? undefined : promiseTo(pinCode, days, new Date()),
         language: "en",
       },
     );

@@ -153,19 +153,41 @@ async function insertReturn(
  * Takes back what one has asked for, until the goods have come (rules: returns-2). What is closed stays
  * as it is.
  */
-export async function callOffReturn(
+export function callOffReturn(
   user: Buyer,
   orderId: string,
   returnId: string,
 ): Promise<Result<undefined, "not-found" | "closed">> {
+  return callOff(orderId, returnId, ownOrders(user));
+}
+
+/**
+ * The same for whoever bought in an app of the open network (rules: ondc-orders-6).
+ * @param also in the same transaction.
+ */
+export function callOffNetworkReturn(
+  orderId: string,
+  returnId: string,
+  also: (tx: Transaction) => Promise<void>,
+): Promise<Result<undefined, "not-found" | "closed">> {
+  return callOff(orderId, returnId, undefined, also);
+}
+
+async function callOff(
+  orderId: string,
+  returnId: string,
+  whose: SQL | undefined,
+  also?: (tx: Transaction) => Promise<void>,
+): Promise<Result<undefined, "not-found" | "closed">> {
   const called = await db.transaction(
     async (tx): Promise<Result<string, "not-found" | "closed">> => {
-      const order = await lockOrder(tx, orderId, ownOrders(user));
+      const order = await lockOrder(tx, orderId, whose);
       const own = and(eq(orderReturns.id, returnId), eq(orderReturns.orderId, orderId));
       const [asked] = await tx.select().from(orderReturns).where(own);
       if (!order || !asked) return refused("not-found");
       if (!mayFollow(returnSteps, asked.state, "called-off")) return refused("closed");
       await tx.update(orderReturns).set({ state: "called-off" }).where(own);
+      await also?.(tx);
       return ok(order.userId);
     },
   );
