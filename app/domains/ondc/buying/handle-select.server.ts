@@ -34,8 +34,9 @@ export const handleSelect: Handler<SelectMessage> = async ({ message, version })
     "@ondc/org/TAT": isOfPickUp ? `P${seller.store.daysToShip + 1}D` : takes,
     state: { descriptor: { code: isPossible ? "Serviceable" : "Non-serviceable" } },
   });
-  // 1.2.0 knows one way alone.
-  const isChoice = version === "1.2.5" && !isFetched && seller.store.offersPickup;
+  // 1.2.0 knows one way alone; what is sold out is selected anew.
+  const mayFetch = version === "1.2.5" && seller.store.offersPickup && short.length === 0;
+  const isChoice = mayFetch && !isFetched;
   const answer = {
     provider: { id: providerId, locations: [{ id: locationId }] },
     items: quoted.lines.map(({ id }, at) => ({
