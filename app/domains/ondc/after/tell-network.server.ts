@@ -164,8 +164,9 @@ class News {
   async #tellBack(): Promise<void> {
     const { parts } = this.#row;
     const back = parts.find(({ state }) => state === "RTO-Initiated");
-    // One that was handed over although its app had cancelled it, is sent back.
-    if (!back || !["came-back", "returned"].includes(this.#house.status)) return;
+    // One that its app had cancelled may have been handed over all the same, or never have left.
+    const isHere = ["came-back", "returned", "cancelled"].includes(this.#house.status);
+    if (!back || !isHere) return;
     const came: OrderPart = {
       ...back,
       state: "RTO-Delivered",
