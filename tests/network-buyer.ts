@@ -4,7 +4,7 @@ import { tellNetwork } from "#app/domains/ondc/after/tell-network.server.ts";
 import { ondcOrders } from "#app/domains/ondc/buying/ondc-order-table.server.ts";
 import { ondcStores } from "#app/domains/ondc/catalogue/catalogue-tables.server.ts";
 import { actions } from "#app/domains/ondc/protocol/actions.ts";
-import { writeCallback } from "#app/domains/ondc/protocol/callbacks.server.ts";
+import { writeCallbacks } from "#app/domains/ondc/protocol/callbacks.server.ts";
 import type { Context, OndcActionName, OndcVersion } from "#app/domains/ondc/protocol/context.ts";
 import {
   ondcContents,
@@ -128,7 +128,9 @@ export class NetworkBuyer {
       version: this.version,
     });
     if (!answer) return undefined;
-    await db.transaction((tx) => writeCallback(tx, `on_${action}`, context, answer));
+    await db.transaction((tx) =>
+      writeCallbacks(tx, [{ action: `on_${action}`, asked: context, answer }]),
+    );
     await this.hear();
     const { message_id: id } = context;
     return this.log.findLast(
@@ -156,7 +158,7 @@ export class NetworkBuyer {
     const contents = await db.select().from(ondcContents);
     const news = fresh.map(({ body, contentDigest }) => {
       const large = contents.find(({ digest }) => digest === contentDigest);
-      return JSON.parse(large ? `${body}${large.keptText}}` : body) as Said;
+      return JSON.parse(large ? `{"message":${large.keptText}${body}` : body) as Said;
     });
     this.log.push(...news);
     return news;

@@ -130,7 +130,7 @@ async function loadOrders(
 }
 
 /** What processes have used of processors so far, in ms. */
-function processorMs(pids: readonly number[]): number {
+export function processorMs(pids: readonly number[]): number {
   const ticks = pids.map((pid) => {
     // Behind the program's name, which may have spaces: the state is the third field.
     const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];

@@ -24,6 +24,7 @@ import { startTestPostgres } from "../test-postgres.ts";
 /** A started sample shop that sells on a practice network of this process. */
 export interface LogsShop {
   url: string;
+  pid: number;
   network: PracticeOndc;
   query: Query;
   /** Sends a form of the back office, as the page does. @throws Error where it is refused. */
@@ -90,7 +91,14 @@ export async function openLogsShop(): Promise<LogsShop> {
   }
   console.log(`${sent} products are on the network`);
   return {
-    ...{ url: server.url, network, query, output: server.output, office },
+    ...{
+      url: server.url,
+      pid: server.child.pid ?? 0,
+      network,
+      query,
+      output: server.output,
+      office,
+    },
     troubles: async () => {
       const { rows } = await query(
         `select direction, action, state, problem from ondc_messages where state <> 'done'

@@ -9,7 +9,7 @@ import { statement } from "#app/server/database/statement.server.ts";
 import { insertJob } from "#app/server/jobs/jobs.server.ts";
 import { subscribe } from "#app/server/live/live-changes.server.ts";
 import { log } from "#app/server/log/log.server.ts";
-import { writeCallback } from "../protocol/callbacks.server.ts";
+import { writeCallbacks } from "../protocol/callbacks.server.ts";
 import type { Context, OndcVersion } from "../protocol/context.ts";
 import { readOndcSettings } from "../protocol/ondc-settings.server.ts";
 import { ondcMessages } from "../protocol/ondc-tables.server.ts";
@@ -183,12 +183,8 @@ async function tellApp(
   const catalog = await changesAfter(after);
   if (!catalog) return;
   const messageId = uuid();
-  await writeCallback(
-    tx,
-    "on_search",
-    { ...context, message_id: messageId },
-    { message: { catalog } },
-  );
+  const asked = { ...context, message_id: messageId };
+  await writeCallbacks(tx, [{ action: "on_search", asked, answer: { message: { catalog } } }]);
   await tx
     .update(ondcSubscriptions)
     .set({ toldFrom: after, toldUntil: now, lastMessageId: messageId, failures })

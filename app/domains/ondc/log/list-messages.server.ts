@@ -68,7 +68,7 @@ export async function messageWithTransaction(wanted: number) {
     .where(and(eq(ondcMessages.transactionId, transactionId), sql`${transactionId} <> ''`))
     .orderBy(asc(number))
     .limit(200);
-  const whole = content ? `${message.body}${content.text}}` : message.body;
+  const whole = content ? readable(message.body, content.text) : message.body;
   return {
     ...message,
     body: indented(whole.slice(0, mostShown)),
@@ -76,6 +76,10 @@ export async function messageWithTransaction(wanted: number) {
     others,
   };
 }
+
+/** A large message, what it is about first: it is sent the other way round, but is cut off at its end. */
+const readable = (body: string, content: string) =>
+  body.startsWith("{") ? `${body}${content}}` : `{${body.slice(1, -1)},"message":${content}}`;
 
 /** For people; what was cut off stays as it is. */
 function indented(body: string): string {

@@ -34,7 +34,7 @@ export async function sendMessageAgain(
         .where(and(eq(ondcMessages.number, number), inArray(ondcMessages.state, [...again])))
         .returning({ action: ondcMessages.action, transactionId: ondcMessages.transactionId });
       if (!sent) return refused("not-now");
-      await enqueueWork(tx, sent.transactionId);
+      await enqueueWork(tx, [sent.transactionId]);
       await record(tx, actor, "ondc-message.send-again", `${number}`, { name: sent.action });
       return ok(undefined);
     },

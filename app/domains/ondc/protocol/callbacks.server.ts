@@ -9,7 +9,7 @@ import { publish } from "#app/server/live/live.server.ts";
 import { log } from "#app/server/log/log.server.ts";
 import type { Context } from "./context.ts";
 import type { OndcAnswer, OndcError } from "./handler.ts";
-import { readOndcSettings } from "./ondc-settings.server.ts";
+import { type OndcSettings, readOndcSettings } from "./ondc-settings.server.ts";
 import { ondcContents, ondcMessages } from "./ondc-tables.server.ts";
 
 /** What the shop tells a buyer's app by itself. */
@@ -69,21 +69,57 @@ export async function enqueueCallback(tx: Transaction, given: UnaskedCallback): 
   }
   const { context } = JSON.parse(last.body) as { context: Context };
   const about = { ...context, bap_uri: bapUri, message_id: messageId };
-  await writeCallback(tx, action, about, { message, ...(error && { error }) });
+  await writeCallbacks(tx, [
+    { action, asked: about, answer: { message, ...(error && { error }) } },
+  ]);
 }
 
-/**
- * Writes down what is sent about a message that has this context, with the job that sends it.
- * @param action "on_select".
- */
-export async function writeCallback(
+/** What is sent about a message. */
+export interface Callback {
+  /** "on_select". */
+  action: string;
+  /** The message's own. */
+  asked: Context;
+  answer: NonNullable<OndcAnswer>;
+}
+
+/** Writes down what is sent about messages, with the job that sends it. */
+export async function writeCallbacks(
   tx: Transaction,
-  action: string,
-  asked: Context,
-  answer: NonNullable<OndcAnswer>,
+  callbacks: readonly Callback[],
 ): Promise<void> {
-  const { subscriberId, subscriberUrl } = await readOndcSettings();
-  const saidAt = await nextMoment(tx, asked);
+  if (callbacks.length === 0) return;
+  const settings = await readOndcSettings();
+  const lastOf = await lastMoments(
+    tx,
+    callbacks.map(({ asked }) => asked.transaction_id),
+  );
+  const contents = new Map<string, string>();
+  const rows = callbacks.map((callback) => {
+    const { transaction_id: transactionId, timestamp } = callback.asked;
+    // Now, but later than what it answers and than all that was said before: the network reads a conversation by its
+    // moments, and one of the clocks may be slow.
+    const before = Math.max(Date.parse(timestamp), lastOf.get(transactionId) ?? 0);
+    const saidAt = new Date(Math.max(Date.now(), before + 1));
+    lastOf.set(transactionId, saidAt.getTime());
+    return rowOf(callback, settings, saidAt, contents);
+  });
+  for (const [digest, text] of contents) await keepContent(tx, digest, text);
+  await tx.insert(ondcMessages).values(rows);
+  await enqueueWork(
+    tx,
+    rows.map(({ transactionId }) => transactionId),
+  );
+  if (rows.some(({ action }) => action !== "on_search")) publish("ondc-messages");
+}
+
+/** @param contents is given the large part of it, by its digest. */
+function rowOf(
+  { action, asked, answer }: Callback,
+  { subscriberId, subscriberUrl }: OndcSettings,
+  saidAt: Date,
+  contents: Map<string, string>,
+): typeof ondcMessages.$inferInsert {
   const context: Context = {
     ...asked,
     action,
@@ -93,23 +129,21 @@ export async function writeCallback(
     ttl: asked.ttl ?? "PT30S",
   };
   const { messageText, error } = textsOf(answer, saidAt);
-  const opening = `{"context":${JSON.stringify(context)}`;
+  const about = `"context":${JSON.stringify(context)}`;
   const ending = error ? `,"error":${JSON.stringify(error)}` : "";
   const isLarge = messageText !== undefined && messageText.length >= largeFrom;
+  const contentDigest = isLarge ? digestOf(messageText) : null;
+  if (isLarge && contentDigest) contents.set(contentDigest, messageText);
   const body = isLarge
-    ? `${opening}${ending},"message":`
-    : `${opening}${messageText === undefined ? "" : `,"message":${messageText}`}${ending}}`;
-  const contentDigest = isLarge ? await keepContent(tx, messageText) : undefined;
-  await tx.insert(ondcMessages).values({
-    ...{ direction: "out", state: "waiting", action, body, saidAt },
+    ? `,${about}${ending}}`
+    : `{${about}${messageText === undefined ? "" : `,"message":${messageText}`}${ending}}`;
+  return {
+    ...{ direction: "out", state: "waiting", action, body, saidAt, contentDigest },
     transactionId: context.transaction_id,
     messageId: context.message_id,
     subscriberId: context.bap_id,
     uri: `${context.bap_uri.replace(/\/$/, "")}/${action}`,
-    contentDigest: contentDigest ?? null,
-  });
-  await enqueueWork(tx, context.transaction_id);
-  if (action !== "on_search") publish("ondc-messages");
+  };
 }
 
 function textsOf(
@@ -129,26 +163,28 @@ function withMoment(message: { order?: { updated_at?: string } }, saidAt: Date):
   return { ...message, order: { ...message.order, updated_at: saidAt.toISOString() } };
 }
 
-/**
- * Now, but later than what it answers and than all that was said before: the network reads a conversation by its
- * moments, and one of the clocks may be slow.
- */
-async function nextMoment(tx: Transaction, { transaction_id, timestamp }: Context): Promise<Date> {
-  const [last] = await tx
-    .select({ at: sql<Date | null>`max(${ondcMessages.saidAt})`.mapWith(ondcMessages.saidAt) })
+/** When transactions were last told something, in ms. */
+async function lastMoments(tx: Transaction, ids: string[]): Promise<Map<string, number>> {
+  const { transactionId, saidAt, direction } = ondcMessages;
+  const found = await tx
+    .select({ transactionId, at: sql<Date | null>`max(${saidAt})`.mapWith(saidAt) })
     .from(ondcMessages)
-    .where(and(eq(ondcMessages.transactionId, transaction_id), eq(ondcMessages.direction, "out")));
-  const before = Math.max(Date.parse(timestamp), last?.at?.getTime() ?? 0);
-  return new Date(Math.max(Date.now(), before + 1));
+    .where(and(inArray(transactionId, ids), eq(direction, "out")))
+    .groupBy(transactionId);
+  return new Map(found.map(({ transactionId, at }) => [transactionId, at?.getTime() ?? 0]));
 }
 
 /** The same catalogue is kept in a second for many: its digest is made once. */
 const digests = new LRUCache<string, string>({ max: 4 });
 
-async function keepContent(tx: Transaction, text: string): Promise<string> {
+function digestOf(text: string): string {
   const known = digests.get(text);
   const digest = known ?? createHash("sha256").update(text).digest("base64url");
   if (known === undefined) digests.set(text, digest);
+  return digest;
+}
+
+async function keepContent(tx: Transaction, digest: string, text: string): Promise<void> {
   const kept = await tx
     .select({ digest: ondcContents.digest })
     .from(ondcContents)
@@ -157,20 +193,19 @@ async function keepContent(tx: Transaction, text: string): Promise<string> {
   if (kept.length === 0) {
     await tx.insert(ondcContents).values({ digest, keptText: text }).onConflictDoNothing();
   }
-  return digest;
 }
 
-const ondcEnqueue = statement<{ transactionId: string; seconds: number }>(
+const ondcEnqueue = statement<{ transactionIds: readonly string[]; seconds: number }>(
   "ondc-enqueue",
-  ({ transactionId, seconds }) => {
+  ({ transactionIds, seconds }) => {
     const { before, after } = insertJob("ondc", {
       delay: `${seconds}::int * interval '1 second'`,
     });
-    return `${before} jsonb_build_object('transactionId', ${transactionId}::text) ${after}`;
+    return `${before} jsonb_build_object('transactionIds', ${transactionIds}::text[]) ${after}`;
   },
 );
 
-/** Leaves a transaction of the network to be worked on, in `seconds`, once `tx` is committed. */
-export async function enqueueWork(tx: Transaction, transactionId: string, seconds = 0) {
-  await runIn(tx)(ondcEnqueue.query({ transactionId, seconds }));
+/** Leaves transactions of the network to be worked on, in `seconds`, once `tx` is committed. */
+export async function enqueueWork(tx: Transaction, transactionIds: string[], seconds = 0) {
+  await runIn(tx)(ondcEnqueue.query({ transactionIds, seconds }));
 }

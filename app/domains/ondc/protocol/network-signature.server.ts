@@ -1,4 +1,4 @@
-import { createHash, createPublicKey, type KeyObject, sign, verify } from "node:crypto";
+import { createHash, createPublicKey, type Hash, type KeyObject, sign, verify } from "node:crypto";
 
 /** What stands in an Authorization header of the network. */
 export interface NetworkSignature {
@@ -17,26 +17,25 @@ export const clockTolerance = 60;
 /** How long a signature of ours holds, in s: as long as in the network's own example. */
 const holdsFor = 60 * 60;
 
-/** A body in parts: of a large one that many get, most is made once. */
-export type BodyParts = readonly (string | Buffer)[];
+/** The digest that is signed of a body, begun: of a large one that many get, its beginning is read once, and copied. */
+export const bodyHash = (): Hash => createHash("blake2b512");
 
 /** What is signed of a body, letter by letter as the network's example has it. */
-function signedText(body: BodyParts, created: number, expires: number): Buffer {
-  const hash = createHash("blake2b512");
-  for (const part of body) hash.update(part);
-  const digest = hash.digest("base64");
+function signedText(body: Hash, created: number, expires: number): Buffer {
+  const digest = body.digest("base64");
   return Buffer.from(`(created): ${created}\n(expires): ${expires}\ndigest: BLAKE-512=${digest}`);
 }
 
-/** An Authorization header over `body`, from `now` on. */
+/** An Authorization header over `body`, or over what was read of it to its end, from `now` on. */
 export function authorizationOf(
-  body: string | BodyParts,
+  body: string | Hash,
   signer: { subscriberId: string; uniqueKeyId: string; privateKey: KeyObject },
   now = new Date(),
 ): string {
   const created = Math.floor(now.getTime() / 1000);
   const expires = created + holdsFor;
-  const signature = sign(null, signedText([body].flat(), created, expires), signer.privateKey);
+  const hash = typeof body === "string" ? bodyHash().update(body) : body;
+  const signature = sign(null, signedText(hash, created, expires), signer.privateKey);
   const parts = {
     keyId: `${signer.subscriberId}|${signer.uniqueKeyId}|ed25519`,
     algorithm: "ed25519",
@@ -87,7 +86,12 @@ export function isSignedBy(publicKey: string, given: NetworkSignature, body: str
   const key = publicKeyOf(publicKey);
   const signature = Buffer.from(given.signature, "base64");
   return key
-    ? verify(null, signedText([body], given.created, given.expires), key, signature)
+    ? verify(
+        null,
+        signedText(bodyHash().update(body), given.created, given.expires),
+        key,
+        signature,
+      )
     : false;
 }
 

@@ -159,13 +159,32 @@ describe("in order", () => {
     const text = JSON.stringify({ catalog: { items: Array(3000).fill("ragi laddu") } });
     const search = { schema: z.unknown(), handle: async () => ({ messageText: text }) };
     Object.assign(actions, { search });
-    for (const _ of [1, 2]) {
-      const talk = ondc.network.buyer.converse();
-      const found = await talk.ask("search", { intent: {} }, { throughGateway: true });
-      expect(JSON.stringify(found.message)).toBe(text);
-      expect(heardOf(talk)[0]?.isSigned).toBe(true);
-    }
+    const talks = Array.from({ length: 12 }, () => ondc.network.buyer.converse());
+    await Promise.all(
+      talks.map(async (talk) => {
+        const found = await talk.ask("search", { intent: {} }, { throughGateway: true });
+        expect(JSON.stringify(found.message)).toBe(text);
+        expect(heardOf(talk).map(({ isSigned }) => isSigned)).toEqual([true]);
+      }),
+    );
+    const [kept] = await db.select().from(ondcContents);
     expect(await db.$count(ondcContents)).toBe(1);
+    const [talk] = talks;
+    const told = await db
+      .select()
+      .from(ondcMessages)
+      .where(eq(ondcMessages.transactionId, talk?.transactionId ?? ""))
+      .orderBy(asc(ondcMessages.number));
+    const sent = talk && heardOf(talk)[0]?.text;
+    expect(`{"message":${kept?.keptText}${told[1]?.body}`).toBe(sent);
+    // As the version before has written it.
+    const { number = 0, body = "" } = told[1] ?? {};
+    const before = { body: `{${body.slice(1, -1)},"message":`, state: "waiting" as const };
+    await db.update(ondcMessages).set(before).where(eq(ondcMessages.number, number));
+    await ondc.work();
+    const again = talk && heardOf(talk)[1];
+    expect(again).toMatchObject({ body: heardOf(talk as Conversation)[0]?.body, isSigned: true });
+    expect(again?.text).toBe(`${before.body}${kept?.keptText}}`);
   });
 });
 
@@ -210,6 +229,7 @@ describe("refused", () => {
     expect(error).toMatchObject({ code: "30000", path: "context.city" });
     expect((await said({ intent: {} }, { context: { city: "*" } }, "search")).is).toBe("ACK");
     expect((await said(order("ragi"))).is).toBe("ACK");
+    await expect.poll(() => done).toEqual(["select ragi"]);
     const { updatedAt: seen } = await typedOndcSettings();
     await changeOndcSettings(seen, { ...typed, cities: [] }, admin);
   });

@@ -1,14 +1,16 @@
 import { and, eq, gt, inArray, sql } from "drizzle-orm";
 import type { z } from "zod";
-import { db } from "#app/server/database/database.server.ts";
+import { db, pool } from "#app/server/database/database.server.ts";
+import { gathered } from "#app/server/database/gathered.server.ts";
+import { statement } from "#app/server/database/statement.server.ts";
 import { parseJson } from "#app/server/http/json.server.ts";
 import { countUse, type RateLimit } from "#app/server/http/rate-limit.server.ts";
+import { insertJob } from "#app/server/jobs/jobs.server.ts";
 import { publish } from "#app/server/live/live.server.ts";
 import { logRefusal } from "#app/server/log/log-refusal.server.ts";
 import { declareCounter } from "#app/server/metrics/declare-metric.server.ts";
 import { actions } from "./actions.ts";
 import { believeSender, type SignatureHeaders } from "./believe-sender.server.ts";
-import { enqueueWork } from "./callbacks.server.ts";
 import {
   type Context,
   contextSchema,
@@ -88,14 +90,16 @@ export async function receiveMessage(
     const why = `${sender.value} has signed what says that it is of ${context.bap_id}`;
     return refuseStranger(given, parsed, why);
   }
-  const before = await answeredBefore(given.action, context);
-  if (before) return before;
   const error =
     wrongWith(given, context, settings, now) ??
     wrongWithMessage(given.action, parsed) ??
     (await comesTooLate(given.action, context));
-  if (error) return refuse(given, sender.value, context, nack(200, error), error);
-  return keep(given, context);
+  if (!error) return keep(given, context);
+  // What has been taken may come again when it could not be taken any more.
+  return (
+    (await answeredBefore(given.action, context)) ??
+    refuse(given, sender.value, context, nack(200, error), error)
+  );
 }
 
 /** Why a message that can be read is not for now, or not for us. */
@@ -172,20 +176,59 @@ async function answeredBefore(
 }
 
 async function keep(given: ReceivedMessage, context: Context): Promise<OndcKeptAnswer> {
-  const isNew = await db.transaction(async (tx) => {
-    const kept = await tx
-      .insert(ondcMessages)
-      .values({ ...rowOf(given, context), state: "waiting", answer: ack })
-      .onConflictDoNothing()
-      .returning({ number: ondcMessages.number });
-    if (kept.length === 0) return false;
-    await enqueueWork(tx, context.transaction_id);
-    return true;
-  });
+  const isNew = await keepNew(rowOf(given, context));
   received[isNew ? "acknowledged" : "again"] += 1;
   if (isNew && given.action !== "search") publish("ondc-messages");
   return ack;
 }
+
+const ondcKeep = statement<Record<keyof ReturnType<typeof rowOf>, readonly string[]>>(
+  "ondc-keep",
+  (given) => {
+    const { before, after } = insertJob("ondc");
+    return `
+      with kept as (
+        insert into ondc_messages (direction, action, body, headers, transaction_id, message_id, subscriber_id, uri,
+          said_at, state, answer)
+        select direction, action, body, headers::jsonb, transaction_id, message_id, subscriber_id, uri,
+          said_at::timestamptz, 'waiting', '${JSON.stringify(ack)}'::jsonb
+        from unnest(${given.direction}::text[], ${given.action}::text[], ${given.body}::text[], ${given.headers}::text[],
+          ${given.transactionId}::text[], ${given.messageId}::text[], ${given.subscriberId}::text[], ${given.uri}::text[],
+          ${given.saidAt}::text[]) with ordinality as came (direction, action, body, headers, transaction_id,
+          message_id, subscriber_id, uri, said_at, place)
+        order by place
+        on conflict do nothing
+        returning transaction_id, subscriber_id, action, message_id
+      ), enqueued as (
+        ${before} jsonb_build_object('transactionIds', (select jsonb_agg(distinct transaction_id) from kept)) ${after}
+          and exists (select from kept)
+      )
+      select subscriber_id as "subscriberId", action, message_id as "messageId" from kept`;
+  },
+);
+
+type IncomingRow = ReturnType<typeof rowOf>;
+
+/** Keeps messages that come together, with a job for them, in one statement. Of each: whether it is new. */
+const keepNew = gathered(async (rows: readonly IncomingRow[]) => {
+  const column = (name: keyof IncomingRow) =>
+    rows.map((row) => {
+      const value = row[name];
+      return typeof value === "string" ? value : JSON.stringify(value);
+    });
+  const nameOf = (row: Pick<IncomingRow, "subscriberId" | "action" | "messageId">) =>
+    JSON.stringify([row.subscriberId, row.action, row.messageId]);
+  const { rows: kept } = await pool.query<IncomingRow>(
+    ondcKeep.query({
+      ...{ direction: column("direction"), action: column("action"), body: column("body") },
+      ...{ headers: column("headers"), transactionId: column("transactionId") },
+      ...{ messageId: column("messageId"), subscriberId: column("subscriberId") },
+      ...{ uri: column("uri"), saidAt: rows.map(({ saidAt }) => saidAt.toISOString()) },
+    }),
+  );
+  const left = new Set(kept.map(nameOf));
+  return rows.map((row) => left.delete(nameOf(row)));
+});
 
 function rowOf({ action, body, headers }: ReceivedMessage, context: Context) {
   return {

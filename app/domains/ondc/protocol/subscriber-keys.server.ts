@@ -1,7 +1,8 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { LRUCache } from "lru-cache";
 import { z } from "zod";
 import { db } from "#app/server/database/database.server.ts";
+import { gathered } from "#app/server/database/gathered.server.ts";
 import { parseJson } from "#app/server/http/json.server.ts";
 import { countUse, type RateLimit } from "#app/server/http/rate-limit.server.ts";
 import { log } from "#app/server/log/log.server.ts";
@@ -63,15 +64,7 @@ export async function subscriberKey(
   { distrusted, now = new Date() }: { distrusted?: SubscriberKey; now?: Date } = {},
 ): Promise<SubscriberKey | undefined> {
   const name = `${subscriberId}|${uniqueKeyId}`;
-  const [kept] = await db
-    .select()
-    .from(ondcSubscriberKeys)
-    .where(
-      and(
-        eq(ondcSubscriberKeys.subscriberId, subscriberId),
-        eq(ondcSubscriberKeys.uniqueKeyId, uniqueKeyId),
-      ),
-    );
+  const kept = await keptKey({ subscriberId, uniqueKeyId });
   const age = kept ? now.getTime() - kept.lookedUpAt.getTime() : Number.POSITIVE_INFINITY;
   // Another process, or a request beside this one, may have asked since.
   const isDistrusted = distrusted && distrusted.signingPublicKey === kept?.signingPublicKey;
@@ -92,6 +85,26 @@ export async function subscriberKey(
     throw new RegistryAway(String(error));
   }
 }
+
+/** As the registry has told it last: messages that come together are believed by one query. */
+const keptKey = gathered(
+  async (keys: readonly Pick<SubscriberKey, "subscriberId" | "uniqueKeyId">[]) => {
+    const [subscribers, ids] = [
+      keys.map((key) => key.subscriberId),
+      keys.map((key) => key.uniqueKeyId),
+    ];
+    const kept = await db
+      .select()
+      .from(ondcSubscriberKeys)
+      .where(
+        sql`(${ondcSubscriberKeys.subscriberId}, ${ondcSubscriberKeys.uniqueKeyId}) in
+          (select * from unnest(${sql.param(subscribers)}::text[], ${sql.param(ids)}::text[]))`,
+      );
+    return keys.map(({ subscriberId, uniqueKeyId }) =>
+      kept.find((key) => key.subscriberId === subscriberId && key.uniqueKeyId === uniqueKeyId),
+    );
+  },
+);
 
 function valid(key: SubscriberKey | undefined, now: Date): SubscriberKey | undefined {
   if (!key || (key.validFrom && key.validFrom > now)) return undefined;

@@ -1,21 +1,32 @@
-import { and, eq, inArray, lte, sql } from "drizzle-orm";
+import type { Hash } from "node:crypto";
+import { and, eq, lte } from "drizzle-orm";
 import { LRUCache } from "lru-cache";
 import pLimit, { type LimitFunction } from "p-limit";
 import type { PgBoss } from "pg-boss";
-import { db, type Transaction } from "#app/server/database/database.server.ts";
+import type { RunPrepared } from "#app/library-internals/pg-pipeline.server.ts";
+import { db, pool } from "#app/server/database/database.server.ts";
+import { gathered } from "#app/server/database/gathered.server.ts";
+import { runIn, statement } from "#app/server/database/statement.server.ts";
 import { parseJson } from "#app/server/http/json.server.ts";
 import { publish } from "#app/server/live/live.server.ts";
 import { log } from "#app/server/log/log.server.ts";
 import { actions } from "./actions.ts";
-import { enqueueWork, writeCallback } from "./callbacks.server.ts";
+import { enqueueWork, writeCallbacks } from "./callbacks.server.ts";
 import { type Context, ondcVersions, spokenVersion } from "./context.ts";
 import type { OndcAnswer } from "./handler.ts";
-import { authorizationOf, type BodyParts } from "./network-signature.server.ts";
+import { authorizationOf, bodyHash } from "./network-signature.server.ts";
 import { ondcPrivateKeys, readOndcSettings } from "./ondc-settings.server.ts";
 import { type OndcKeptAnswer, ondcContents, ondcMessages } from "./ondc-tables.server.ts";
-import { NotPublic, postToNetwork } from "./post-to-network.server.ts";
+import { type LargeBody, NotPublic, postToNetwork } from "./post-to-network.server.ts";
 
-type MessageRow = typeof ondcMessages.$inferSelect;
+type WholeRow = typeof ondcMessages.$inferSelect;
+
+/** A message that is worked on. */
+type MessageRow = Pick<
+  WholeRow,
+  | ("number" | "direction" | "action" | "transactionId" | "messageId")
+  | ("uri" | "body" | "contentDigest" | "tries" | "at")
+>;
 
 const second = 1000;
 const minute = 60 * second;
@@ -32,7 +43,7 @@ const givenUpAfter = 120 * minute;
 const answeredWithin = 15 * minute;
 const isOfMoment = ["search", "select", "init", "confirm"];
 
-/** Transactions that are answered at once, of a process. */
+/** Messages that are answered at once, of a process. */
 const atOnce = pLimit(8);
 /** Callbacks at once to one host: another that does not answer keeps nobody waiting. */
 const toHosts = new LRUCache<string, LimitFunction>({ max: 500 });
@@ -50,19 +61,20 @@ function toHost(uri: string): LimitFunction {
  */
 export async function workOnOndc(jobs: PgBoss, pollingIntervalSeconds = 0.5): Promise<void> {
   const options = { pollingIntervalSeconds, batchSize: 100 } as const;
-  await jobs.work<{ transactionId?: string } | null, void, typeof options>(
-    "ondc",
-    options,
-    async (batch) => {
-      const named = new Set(batch.flatMap(({ data }) => data?.transactionId ?? []));
-      const isRound = batch.some(({ data }) => !data?.transactionId);
-      const due = isRound ? await dueTransactions(new Date()) : [];
-      await Promise.all(
-        [...new Set([...named, ...due])].map((id) => atOnce(() => answerThenSend(id))),
-      );
-    },
-  );
+  await jobs.work<Job | null, void, typeof options>("ondc", options, async (batch) => {
+    const named = batch.map(({ data }) => data?.transactionIds ?? data?.transactionId);
+    const due = named.includes(undefined) ? await dueTransactions(new Date()) : [];
+    const ids = new Set([...named.flatMap((id) => id ?? []), ...due]);
+    await Promise.all([...ids].map(answerThenSend));
+  });
   await jobs.schedule("ondc", "* * * * *");
+}
+
+/** Without a transaction's id it is for all that is due. */
+interface Job {
+  transactionIds?: string[];
+  /** Of a job that the version before has left. */
+  transactionId?: string;
 }
 
 /** Answers what came, and begins to send: no job waits for those who take their time. */
@@ -87,13 +99,11 @@ async function dueTransactions(now: Date): Promise<string[]> {
 export async function workOnAllDue(now = new Date()): Promise<void> {
   const begun = Date.now();
   const due = await dueTransactions(now);
-  const work = due.map((id) =>
-    atOnce(async () => {
-      await workOn(id, "in", now);
-      // What was answered just now is due a moment after the beginning.
-      await workOn(id, "out", new Date(now.getTime() + Date.now() - begun));
-    }),
-  );
+  const work = due.map(async (id) => {
+    await workOn(id, "in", now);
+    // What was answered just now is due a moment after the beginning.
+    await workOn(id, "out", new Date(now.getTime() + Date.now() - begun));
+  });
   await Promise.all(work);
 }
 
@@ -102,44 +112,63 @@ async function workOn(transactionId: string, direction: "in" | "out", now: Date)
   // Switched off, nothing leaves.
   if (!(await readOndcSettings()).isOn) return;
   for (;;) {
-    const row = await take(transactionId, direction, now);
+    const row = await take({ transactionId, direction, now });
     if (!row || !(await (direction === "in" ? answer : send)(row, now))) return;
   }
 }
 
-/** Takes the first that waits, unless it is not due or is being worked on; of several processes one gets it. */
-async function take(
-  transactionId: string,
-  direction: "in" | "out",
-  now: Date,
-): Promise<MessageRow | undefined> {
-  const first = db
-    .select({ number: ondcMessages.number })
-    .from(ondcMessages)
-    .where(
-      and(
-        eq(ondcMessages.transactionId, transactionId),
-        eq(ondcMessages.direction, direction),
-        eq(ondcMessages.state, "waiting"),
-      ),
-    )
-    .orderBy(ondcMessages.number)
-    .limit(1);
-  const lost = new Date(now.getTime() - lostAfter);
-  const [taken] = await db
-    .update(ondcMessages)
-    .set({ triedAt: now, tries: sql`${ondcMessages.tries} + 1` })
-    .where(
-      and(
-        inArray(ondcMessages.number, first),
-        eq(ondcMessages.state, "waiting"),
-        lte(ondcMessages.dueAt, now),
-        sql`(${ondcMessages.triedAt} is null or ${ondcMessages.triedAt} < ${lost.toISOString()})`,
-      ),
-    )
-    .returning();
-  return taken;
+interface Wanted {
+  transactionId: string;
+  direction: "in" | "out";
+  now: Date;
 }
+
+/** Not by the index of all that waits: while much comes, that is full of what waited a moment ago. */
+const waits = "state || '' = 'waiting'";
+
+const ondcTake = statement<{
+  ids: readonly string[];
+  directions: readonly string[];
+  times: readonly string[];
+}>(
+  "ondc-take",
+  (given) => `
+    with first as materialized (
+      select wanted.now, (
+        select number from ondc_messages
+        where transaction_id = wanted.transaction_id and direction = wanted.direction and ${waits}
+        order by number limit 1
+      ) as number
+      from unnest(${given.ids}::text[], ${given.directions}::text[], ${given.times}::timestamptz[])
+        as wanted (transaction_id, direction, now)
+    )
+    update ondc_messages as message set tried_at = first.now, tries = tries + 1
+    from first
+    where message.number = first.number and ${waits} and due_at <= first.now
+      and (tried_at is null or tried_at < first.now - interval '${lostAfter} ms')
+    returning message.number, direction, action, transaction_id as "transactionId", message_id as "messageId", uri,
+      body, content_digest as "contentDigest", tries, at`,
+);
+
+/**
+ * Takes the first of a transaction that waits, unless it is not due or is being worked on; of several processes one gets
+ * it.
+ */
+const take = gathered(async (wanted: readonly Wanted[]): Promise<(MessageRow | undefined)[]> => {
+  const { rows } = await pool.query<MessageRow>(
+    ondcTake.query({
+      ids: wanted.map(({ transactionId }) => transactionId),
+      directions: wanted.map(({ direction }) => direction),
+      times: wanted.map(({ now }) => now.toISOString()),
+    }),
+  );
+  return wanted.map((one) => {
+    const isOfIt = (row: MessageRow) =>
+      row.transactionId === one.transactionId && row.direction === one.direction;
+    const place = rows.findIndex(isOfIt);
+    return place < 0 ? undefined : rows.splice(place, 1)[0];
+  });
+});
 
 class TooLate extends Error {}
 
@@ -156,7 +185,9 @@ async function answer(row: MessageRow, now: Date): Promise<boolean> {
     if (isLate) throw new TooLate("nobody waits for its answer any more");
     const known = actions[row.action as keyof typeof actions];
     if (!known) throw new Error(`nothing answers ${row.action} any more`);
-    answered = await known.handle({ context, message: known.schema.parse(message), version });
+    answered = await atOnce(() =>
+      known.handle({ context, message: known.schema.parse(message), version }),
+    );
   } catch (error) {
     log.error({ err: error, action: row.action, message: row.messageId }, "ONDC was not answered");
     problem = String(error).slice(0, 500);
@@ -167,14 +198,36 @@ async function answer(row: MessageRow, now: Date): Promise<boolean> {
     const internal = "Cannot process request due to internal error, please retry";
     answered = { error: { type: "CORE-ERROR", code: "31001", message: internal } };
   }
-  await db.transaction(async (tx) => {
-    const [mine] = await settle(tx, row, { state: problem ? "failed" : "done", problem });
-    // Who was thought dead has come to an end after all, and another was there before.
-    if (mine && answered) await writeCallback(tx, `on_${row.action}`, context, answered);
-  });
+  await keepAnswer({ row, context, answered, problem });
   if (problem) publish("ondc-messages");
   return true;
 }
+
+interface Answered {
+  row: MessageRow;
+  context: Context;
+  answered: OndcAnswer;
+  problem: string | null;
+}
+
+/** Keeps what was answered, with what is told of it. */
+const keepAnswer = gathered((all: readonly Answered[]) =>
+  db.transaction(async (tx) => {
+    const settled = all.map(({ row: { number }, problem }) => ({
+      ...{ number, problem, state: problem ? ("failed" as const) : ("done" as const) },
+    }));
+    const mine = await settle(runIn(tx), settled);
+    // Of who was thought dead and has come to an end after all, another was there before.
+    const told = all.filter((_, place) => mine[place]);
+    await writeCallbacks(
+      tx,
+      told.flatMap(({ row, context: asked, answered: answer }) =>
+        answer ? { action: `on_${row.action}`, asked, answer } : [],
+      ),
+    );
+    return mine;
+  }),
+);
 
 /** @returns whether the next one may follow. */
 function send(row: MessageRow, now: Date): Promise<boolean> {
@@ -193,10 +246,10 @@ async function sendNow(row: MessageRow, now: Date): Promise<boolean> {
     await tryLater(row, now, minute, "the shop's own key cannot be opened");
     return false;
   }
-  const body = await sentBody(row);
+  const { body, hash } = await sentBody(row);
   const signer = { ...settings, privateKey: keys.signing };
   // By the time of now: what is tried again is signed again.
-  const headers = { authorization: authorizationOf(body, signer, now) };
+  const headers = { authorization: authorizationOf(hash, signer, now) };
   let taken: OndcKeptAnswer;
   try {
     const mayBeLocal = settings.environment === "practice";
@@ -245,25 +298,55 @@ async function sendLater(
 async function settleSent(
   row: MessageRow,
   state: "done" | "refused" | "given-up",
-  more: Pick<Partial<MessageRow>, "headers" | "answer" | "problem">,
+  more: Pick<Partial<WholeRow>, "headers" | "answer" | "problem">,
 ): Promise<boolean> {
-  await settle(db, row, { state, ...more });
+  await settleOne({ number: row.number, state, problem: null, ...more });
   if (state !== "done" || row.action !== "on_search") publish("ondc-messages");
   return true;
 }
 
-/** Unless another process has settled it meanwhile. */
-function settle(
-  on: Pick<Transaction, "update">,
-  { number }: MessageRow,
-  settled: Partial<MessageRow>,
-): PromiseLike<unknown[]> {
-  return on
-    .update(ondcMessages)
-    .set({ ...settled, triedAt: null, settledAt: new Date() })
-    .where(and(eq(ondcMessages.number, number), eq(ondcMessages.state, "waiting")))
-    .returning({ number: ondcMessages.number });
+type Settled = Pick<WholeRow, "number" | "state" | "problem"> &
+  Partial<Pick<WholeRow, "headers" | "answer">>;
+
+const ondcSettle = statement<{
+  numbers: readonly number[];
+  states: readonly string[];
+  problems: readonly (string | null)[];
+  /** As JSON, or null: they stay as they are. */
+  headers: readonly (string | null)[];
+  answers: readonly (string | null)[];
+}>(
+  "ondc-settle",
+  (given) => `
+    update ondc_messages as message set state = settled.state, problem = settled.problem,
+      headers = coalesce(settled.headers::jsonb, message.headers),
+      answer = coalesce(settled.answer::jsonb, message.answer), tried_at = null, settled_at = now()
+    from unnest(${given.numbers}::bigint[], ${given.states}::text[], ${given.problems}::text[], ${given.headers}::text[],
+      ${given.answers}::text[]) as settled (number, state, problem, headers, answer)
+    where message.number = settled.number and message.${waits}
+    returning message.number`,
+);
+
+/** Unless another process has settled them meanwhile. @returns of each, whether it was settled here. */
+async function settle(run: RunPrepared, all: readonly Settled[]): Promise<boolean[]> {
+  const asJson = (value: object | null | undefined) => (value ? JSON.stringify(value) : null);
+  const rows = await run<{ number: number }>(
+    ondcSettle.query({
+      numbers: all.map(({ number }) => number),
+      states: all.map(({ state }) => state),
+      problems: all.map(({ problem }) => problem),
+      headers: all.map(({ headers }) => asJson(headers)),
+      answers: all.map(({ answer }) => asJson(answer)),
+    }),
+  );
+  const numbers = new Set(rows.map(({ number }) => number));
+  return all.map(({ number }) => numbers.has(number));
 }
+
+/** What was sent meanwhile is settled together. */
+const settleOne = gathered((all: readonly Settled[]) =>
+  settle(async (given) => (await pool.query(given)).rows, all),
+);
 
 async function tryLater(row: MessageRow, now: Date, pause: number, problem: string): Promise<void> {
   await db.transaction(async (tx) => {
@@ -271,30 +354,54 @@ async function tryLater(row: MessageRow, now: Date, pause: number, problem: stri
       .update(ondcMessages)
       .set({ triedAt: null, dueAt: new Date(now.getTime() + pause), problem })
       .where(and(eq(ondcMessages.number, row.number), eq(ondcMessages.state, "waiting")));
-    await enqueueWork(tx, row.transactionId, Math.ceil(pause / second));
+    await enqueueWork(tx, [row.transactionId], Math.ceil(pause / second));
   });
   publish("ondc-messages");
 }
 
-/** The same catalogue is read once for many who get it. */
-const contents = new LRUCache<string, Buffer>({
-  maxSize: 32 * 1024 * 1024,
-  sizeCalculation: (content) => content.length,
-});
+/** How a body begins that many get, and the digest of that. */
+interface Beginning {
+  bytes: Uint8Array;
+  hash: Hash;
+}
 
-/** A message as it is sent. */
-async function sentBody(row: Pick<MessageRow, "body" | "contentDigest">): Promise<BodyParts> {
-  const { body, contentDigest } = row;
-  if (!contentDigest) return [body];
-  let content = contents.get(contentDigest);
-  if (content === undefined) {
-    const [kept] = await db
-      .select({ keptText: ondcContents.keptText })
-      .from(ondcContents)
-      .where(eq(ondcContents.digest, contentDigest));
-    if (!kept) throw new Error(`content ${contentDigest} vanished`);
-    content = Buffer.from(kept.keptText);
-    contents.set(contentDigest, content);
+/** The same catalogue is read once for many who get it. */
+const beginnings = new LRUCache<string, Promise<Beginning>>({ max: 8 });
+
+/** A message as it is sent, and as it is signed. */
+async function sentBody({
+  body,
+  contentDigest,
+}: Pick<MessageRow, "body" | "contentDigest">): Promise<{ body: string | LargeBody; hash: Hash }> {
+  if (!contentDigest) return { body, hash: bodyHash().update(body) };
+  // As it was written before a content stood first.
+  if (body.startsWith("{")) {
+    const whole = `${body}${await readContent(contentDigest)}}`;
+    return { body: whole, hash: bodyHash().update(whole) };
   }
-  return [body, content, "}"];
+  const known = beginnings.get(contentDigest);
+  const begun = known ?? readBeginning(contentDigest);
+  if (!known) {
+    beginnings.set(contentDigest, begun);
+    begun.catch(() => beginnings.delete(contentDigest));
+  }
+  const { bytes, hash } = await begun;
+  return { body: [bytes, Buffer.from(body)], hash: hash.copy().update(body) };
+}
+
+async function readBeginning(digest: string): Promise<Beginning> {
+  const text = `{"message":${await readContent(digest)}`;
+  // Shared, so that who sends it has no copy of it.
+  const bytes = new Uint8Array(new SharedArrayBuffer(Buffer.byteLength(text)));
+  Buffer.from(bytes.buffer).write(text);
+  return { bytes, hash: bodyHash().update(bytes) };
+}
+
+async function readContent(digest: string): Promise<string> {
+  const [kept] = await db
+    .select({ keptText: ondcContents.keptText })
+    .from(ondcContents)
+    .where(eq(ondcContents.digest, digest));
+  if (!kept) throw new Error(`content ${digest} vanished`);
+  return kept.keptText;
 }
