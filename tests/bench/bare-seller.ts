@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { fileURLToPath } from "node:url";
 
 /** A process that takes searches, and does nothing but post the same bytes to `buyer` for each. */
-export async function bareSeller(buyer: string, catalogue: Buffer) {
+export async function bareSeller(buyer: string, catalogue: Uint8Array) {
   const child = fork(fileURLToPath(import.meta.url), [buyer], {
     execArgv: [],
     serialization: "advanced",

@@ -129,8 +129,8 @@ async function loadOrders(
   return { perSecond: placed / seconds, processorMs: (processorMs(all) - before) / placed };
 }
 
-/** What processes have used of processors so far, in ms. */
-export function processorMs(pids: readonly number[]): number {
+/** What processes have used of processors so far, in ms; of a thread alone: "12/task/12". */
+export function processorMs(pids: readonly (number | string)[]): number {
   const ticks = pids.map((pid) => {
     // Behind the program's name, which may have spaces: the state is the third field.
     const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];

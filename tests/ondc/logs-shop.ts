@@ -38,6 +38,8 @@ export interface LogsShop {
   close: () => Promise<void>;
 }
 
+/** Of which the keys of its network follow. */
+export const networkSecret = "of the logs";
 const settingsKey = "of the practice network's logs alone";
 const actor = { id: "ondc-logs", email: "ondc-logs@localhost" };
 
@@ -65,7 +67,7 @@ export async function openLogsShop(): Promise<LogsShop> {
   process.env.SETTINGS_KEY = settingsKey;
   process.env.DATABASE_URL = postgres.templateUrl;
   openDatabase(postgres.templateUrl, 4);
-  const network = await startPracticeOndc({ secret: "of the logs", seller: ondcSeller });
+  const network = await startPracticeOndc({ secret: networkSecret, seller: ondcSeller });
   await takePart(`http://seller.practice.localhost:${new URL(server.url).port}/ondc`, network);
   const owner = await HttpShopper.enter(server.url, query, "admin");
   const office: LogsShop["office"] = async (path, form) => {

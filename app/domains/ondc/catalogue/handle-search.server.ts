@@ -1,7 +1,7 @@
 import { goesTo } from "#app/lib/money/delivery-charge.ts";
 import { searchWords } from "#app/lib/text/search-words.ts";
 import type { Handler, OndcError } from "../protocol/handler.ts";
-import { catalogueOf, offeredFulfillments } from "./catalogue-body.ts";
+import { offeredFulfillments } from "./catalogue-body.ts";
 import { changesBetween, startTelling, stopTelling } from "./catalogue-changes.server.ts";
 import { fulfillmentTypes, providerId } from "./catalogue-ids.ts";
 import type { CatalogueProduct } from "./catalogue-product.ts";
@@ -50,7 +50,7 @@ export const handleSearch: Handler<SearchMessage> = async ({ context, message, v
       words.every((word) => wordsOf(product).some((own) => own.startsWith(word))),
   );
   if (found.length === 0) return undefined;
-  return { message: { catalog: catalogueOf(found, { ...shop, now: new Date() }, version) } };
+  return { messageText: text(version, found) };
 };
 
 const wordsOf = ({ title, food, facts, networkCategory }: CatalogueProduct) =>

@@ -147,22 +147,28 @@ export interface Catalogue {
   products: readonly CatalogueProduct[];
   /** Of all products, in the order of their ids. */
   all: readonly CatalogueProduct[];
-  /** `message` of `on_search` with all of it, as JSON. */
-  text: (version: OndcVersion) => string;
+  /** `message` of `on_search` with all of it, or with some of its products, as JSON; made once for all who ask the same. */
+  text: (version: OndcVersion, some?: readonly CatalogueProduct[]) => string;
 }
 
 /** Reads and makes it anew. */
 export async function makeCatalogue(): Promise<Catalogue> {
   const [shop, all] = await Promise.all([readCatalogueShop(), readCatalogueProducts()]);
   const sold = all.filter((product) => !product.isHidden && lacksOf(product).length === 0);
-  const texts = new Map<OndcVersion, string>();
+  const whole = new Map<string, string>();
+  const parts = new LRUCache<string, string>({
+    maxSize: 16 * 1024 * 1024,
+    sizeCalculation: (text) => text.length,
+  });
   return {
     ...{ shop, all, products: sold },
-    text(version) {
+    text(version, some) {
       if (!("store" in shop)) throw new Error(`no catalogue: ${shop.join(", ")}`);
+      const texts = some ? parts : whole;
+      const name = [version, ...(some ?? []).map(({ id }) => id)].join(" ");
       const text =
-        texts.get(version) ?? JSON.stringify({ catalog: catalogueOf(sold, shop, version) });
-      texts.set(version, text);
+        texts.get(name) ?? JSON.stringify({ catalog: catalogueOf(some ?? sold, shop, version) });
+      texts.set(name, text);
       return text;
     },
   };

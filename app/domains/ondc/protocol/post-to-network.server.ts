@@ -115,7 +115,7 @@ parentPort.on("message", async ({ port, addresses, ...posting }) => {
   const request = (...given) => (sent = protocol.request(...given));
   const send = () => post(request, posting, { lookup, agent: agents.get(protocol) });
   const again = (error) => {
-    if (!sent?.reusedSocket || error.code !== "ECONNRESET") throw error;
+    if (!sent?.reusedSocket || !["ECONNRESET", "EPIPE"].includes(error.code)) throw error;
     return send();
   };
   const told = await send().catch(again).then((answer) => ({ answer }), ({ message }) => ({ failure: message }));

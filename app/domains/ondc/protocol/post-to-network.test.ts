@@ -1,8 +1,9 @@
 import { once } from "node:events";
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
 import { expect, test } from "vitest";
-import { NotPublic, postToNetwork } from "./post-to-network.server.ts";
+import { type LargeBody, NotPublic, postToNetwork } from "./post-to-network.server.ts";
 
 async function served(listener: RequestListener, work: (url: string) => Promise<void>) {
   const server = createServer(listener).listen(0, "127.0.0.1");
@@ -14,6 +15,11 @@ async function served(listener: RequestListener, work: (url: string) => Promise<
     server.close();
   }
 }
+
+const large = (own: string): LargeBody => [
+  new Uint8Array(new SharedArrayBuffer(3_000_000)).fill(0x20),
+  Buffer.from(own),
+];
 
 test.each([
   "http://buyer.example.org/on_select",
@@ -31,7 +37,10 @@ test.each([
   "ftp://buyer.example.org/on_select",
   "nowhere",
 ])("%s is not called", async (address) => {
-  await expect(postToNetwork(address, "{}", {}, { mayBeLocal: false })).rejects.toThrow(NotPublic);
+  for (const body of ["{}", large("{}")]) {
+    const posted = postToNetwork(address, body, {}, { mayBeLocal: false });
+    await expect(posted).rejects.toThrow(NotPublic);
+  }
 });
 
 test("in practice this machine is called, and nothing else of one's own network", async () => {
@@ -58,8 +67,36 @@ test("nobody is followed, and an answer without an end is not read to it", async
     async (url) => {
       const { status } = await postToNetwork(`${url}/on`, "{}", {}, { mayBeLocal: true });
       expect([status, asked]).toEqual([302, 1]);
-      const endless = postToNetwork(`${url}/endless`, "{}", {}, { mayBeLocal: true });
-      await expect(endless).rejects.toThrow("no end");
+      for (const body of ["{}", large("{}")]) {
+        const endless = postToNetwork(`${url}/endless`, body, {}, { mayBeLocal: true });
+        await expect(endless).rejects.toThrow("no end");
+      }
+    },
+  );
+});
+
+test("large bodies arrive whole, over connections that are kept, and once more where one was closed", async () => {
+  const ports: (number | undefined)[] = [];
+  let isClosing = false;
+  await served(
+    async (request, response) => {
+      if (isClosing) {
+        isClosing = false;
+        return request.socket.resetAndDestroy();
+      }
+      ports.push(request.socket.remotePort);
+      const came = await text(request);
+      response.end(`${came.length} ${came.trim()} ${request.headers["content-length"]}`);
+    },
+    async (url) => {
+      const post = () => postToNetwork(url, large("ragi"), {}, { mayBeLocal: true });
+      const whole = { status: 200, body: "3000004 ragi 3000004" };
+      expect(await post()).toEqual(whole);
+      expect(await post()).toEqual(whole);
+      expect(ports[1]).toBe(ports[0]);
+      isClosing = true;
+      expect(await post()).toEqual(whole);
+      expect(ports[2]).not.toBe(ports[0]);
     },
   );
 });

@@ -27,8 +27,11 @@ export class RegistryAway extends Error {}
 /** Whoever makes names up would have the registry asked for each. */
 const lookups: RateLimit = { name: "ondc-lookups", points: 600, seconds: 60 };
 
-/** When the registry was last asked for a key, by name. */
-const asked = new LRUCache<string, number>({ max: 2000, ttl: 10 * minute });
+/** When the registry was last asked for a key, and what it tells, by name. */
+const asked = new LRUCache<string, { at: number; told: Promise<SubscriberKey | undefined> }>({
+  max: 2000,
+  ttl: 10 * minute,
+});
 
 const moment = z
   .string()
@@ -70,14 +73,19 @@ export async function subscriberKey(
   const isDistrusted = distrusted && distrusted.signingPublicKey === kept?.signingPublicKey;
   if (kept && age < freshFor && !isDistrusted) return valid(kept, now);
   const last = asked.get(name);
-  if (last !== undefined && now.getTime() - last < askAgain) return valid(kept, now);
+  if (last && now.getTime() - last.at < askAgain) {
+    // The first messages of an app may come together.
+    const told = kept ?? last.told.catch((error) => Promise.reject(new RegistryAway(`${error}`)));
+    return valid(await told, now);
+  }
   if ((await countUse(lookups, "all")) !== undefined) {
     if (kept) return valid(kept, now);
     throw new RegistryAway("it is asked too often");
   }
-  asked.set(name, now.getTime());
+  const told = lookUp(subscriberId, uniqueKeyId, now);
+  asked.set(name, { at: now.getTime(), told });
   try {
-    return valid(await lookUp(subscriberId, uniqueKeyId, now), now);
+    return valid(await told, now);
   } catch (error) {
     asked.delete(name);
     log.warn({ err: error, subscriberId }, "ONDC's registry does not answer");
