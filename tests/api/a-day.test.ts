@@ -56,6 +56,9 @@ test("a day at the shop is done by a program that knows the description alone", 
   const shelf = await client.do("postStockByProductIdReceive", { ...at, ...received });
   expect(shelf).toMatchObject({ currentStock: 20 });
   await client.do("patchProductsById", { path: { id: product }, body: { price: 20_000 } });
+  const label = { commonName: "Ragi laddu", ingredients: ["Ragi", "Sesame"], mark: "vegetarian" };
+  await client.do("putProductsByIdLabel", { path: { id: product }, body: label });
+  expect(await client.do("getProductsByIdLabel", { path: { id: product } })).toMatchObject(label);
 
   const old = await client.call("postOrders", { body: orderOf(2, 21_000) });
   expect(old).toMatchObject({
@@ -66,8 +69,11 @@ test("a day at the shop is done by a program that knows the description alone", 
   const again = await client.do("postOrders", { body: orderOf(2, 20_000), once: "till-1" });
   expect(again).toEqual(cash);
   const other = await client.do("postOrders", {
-    body: orderOf(3, 20_000, { payment: "received" }),
+    body: orderOf(4, 20_000, { payment: "received" }),
   });
+  const fewer = { lines: [{ productId: product, quantity: 3 }], seen: other.edition };
+  const edited = await client.do("postOrdersByIdEdit", { path: { id: other.id }, body: fewer });
+  expect(edited.totals).toMatchObject({ grandTotal: 60_000 });
   const online = await Purchase.begin(shop);
   await online.press();
   await online.payAndConfirm();

@@ -3,6 +3,7 @@ import { customersEndpoints } from "./customers-endpoints.server.ts";
 import type { Endpoint } from "./endpoint.server.ts";
 import { figuresEndpoints } from "./figures-endpoints.server.ts";
 import { offersEndpoints } from "./offers-endpoints.server.ts";
+import { editOrderEndpoint } from "./orders/edit-order-endpoint.server.ts";
 import { orderCommandsEndpoints } from "./orders/order-commands-endpoints.server.ts";
 import { ordersEndpoints } from "./orders/orders-endpoints.server.ts";
 import { papersEndpoints } from "./orders/papers-endpoints.server.ts";
@@ -18,6 +19,7 @@ import { stockEndpoints } from "./stock-endpoints.server.ts";
 export const endpoints: readonly Endpoint[] = [
   ...ordersEndpoints,
   placeOrderEndpoint,
+  editOrderEndpoint,
   ...orderCommandsEndpoints,
   ...refundsEndpoints,
   ...returnsEndpoints,

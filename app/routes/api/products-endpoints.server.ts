@@ -1,12 +1,17 @@
 import { v4 as uuid } from "uuid";
 import { z } from "zod";
-import { namedCategories } from "#app/domains/catalog/categories/category-names.server.ts";
+import {
+  nameCategories,
+  namedCategories,
+} from "#app/domains/catalog/categories/category-names.server.ts";
 import { filteredProducts } from "#app/domains/catalog/lists/filter-products.server.ts";
 import { foodOf, packsOf, setFood } from "#app/domains/catalog/packs/packs.server.ts";
 import { openPricesOf } from "#app/domains/catalog/prices/price-periods.server.ts";
 import { addProduct, deleteProduct } from "#app/domains/catalog/product/product-commands.server.ts";
 import type { Permission } from "#app/domains/domains.ts";
 import { lackingOf } from "#app/domains/labelling/lacking-pack-facts.server.ts";
+import { savePackFacts } from "#app/domains/labelling/pack-facts-commands.server.ts";
+import { givenPackFacts } from "#app/domains/labelling/pack-facts-form.ts";
 import { writtenPackFacts } from "#app/domains/labelling/read-pack-facts.server.ts";
 import {
   findEditableProduct,
@@ -17,14 +22,19 @@ import {
   editProducts,
 } from "#app/domains/product-editing/table/edit-products.server.ts";
 import { ok, refused } from "#app/lib/answers/result.ts";
+import { furtherLanguages } from "#app/lib/text/translations.ts";
 import { nextCursor, pageOf } from "./api-schemas.server.ts";
 import { endpoint } from "./endpoint.server.ts";
 import {
+  category,
+  categoryNamesBody,
   foodBody,
+  labelBody,
   listedProduct,
   newProductBody,
   productBody,
   productCellsBody,
+  productLabel,
   productQuery,
   wholeProduct,
 } from "./schemas/product-schemas.server.ts";
@@ -34,15 +44,14 @@ type May = (permission: Permission) => boolean;
 /** A product as the endpoints answer it; refused where there is none. */
 async function readProduct(id: string, may: May) {
   const seesStock = may("stock.read");
-  const [product, food, packs, prices, facts, labelled] = await Promise.all([
+  const [product, food, packs, prices, label] = await Promise.all([
     findEditableProduct(id),
     foodOf(id),
     packsOf(id, { withHidden: true }),
     may("products") ? openPricesOf([id]) : null,
-    writtenPackFacts(id),
-    lackingOf(id),
+    readLabel(id),
   ]);
-  if (!product) return refused("not-found");
+  if (!product || !label.ok) return refused("not-found");
   return ok({
     ...onlySeen(product, seesStock),
     packedWeight: product.packedWeight ?? null,
@@ -50,14 +59,28 @@ async function readProduct(id: string, may: May) {
     food,
     packs: packs.map((pack) => onlySeen(pack, seesStock)),
     prices,
-    label: { ...facts, lacks: [...(labelled?.lacks ?? [])] },
+    label: label.value,
   });
+}
+
+async function readLabel(id: string) {
+  const [facts, labelled] = await Promise.all([writtenPackFacts(id), lackingOf(id)]);
+  return labelled ? ok({ ...facts, lacks: [...labelled.lacks] }) : refused("not-found");
 }
 
 const onlySeen = <Row extends { currentStock: number }>(row: Row, seesStock: boolean) => ({
   ...row,
   currentStock: seesStock ? row.currentStock : null,
 });
+
+const categories = z.object({ data: z.array(category) });
+
+/** @param at which of those that were sent. */
+function noSuchCategory(at: number) {
+  const message = "No product has this category.";
+  const errors = [{ field: `data.${at}.category`, message }];
+  return { code: "not-found", said: { detail: message, status: 404, errors } };
+}
 
 /** What stands against some cells of one product, as one refusal. */
 function cellsRefused(refusals: readonly CellRefusal[]) {
@@ -155,6 +178,30 @@ export const productsEndpoints = [
     },
   }),
   endpoint({
+    method: "GET",
+    path: "/products/:id/label",
+    permission: "products.read",
+    summary: "Read what a product's pack says",
+    answers: { 200: productLabel },
+    handle: ({ params }) => readLabel(params.id),
+  }),
+  endpoint({
+    method: "PUT",
+    path: "/products/:id/label",
+    permission: "products",
+    summary: "Say what a product's pack says, whole",
+    description: "What is left out is not said any more, but for translations, which stay.",
+    body: labelBody,
+    answers: { 200: productLabel },
+    handle: async ({ params: { id }, body, user }) => {
+      const seen = body.updatedAt ?? (await writtenPackFacts(id)).updatedAt ?? undefined;
+      const saved = await savePackFacts(id, seen, givenPackFacts(body), body.alsoPacks, user);
+      if (saved.ok) return readLabel(id);
+      const { code } = saved.refusal;
+      return refused(code === "edit-conflict" ? "changed-meanwhile" : code);
+    },
+  }),
+  endpoint({
     method: "DELETE",
     path: "/products/:id",
     permission: "products",
@@ -167,21 +214,34 @@ export const productsEndpoints = [
     method: "GET",
     path: "/categories",
     permission: "products.read",
-    summary: "List the categories that there are",
-    answers: {
-      200: z.object({
-        data: z.array(
-          z.object({
-            category: z.string(),
-            products: z.int(),
-            translations: z.record(
-              z.string(),
-              z.object({ name: z.string().optional() }).optional(),
-            ),
+    summary: "List the categories that there are, with their names in further languages",
+    description: "Its own name is what its products say: `PATCH /products/{id}`.",
+    answers: { 200: categories },
+    handle: async () => ok({ data: await namedCategories() }),
+  }),
+  endpoint({
+    method: "PATCH",
+    path: "/categories",
+    permission: "products",
+    summary: "Say what categories are called in further languages",
+    description: "Names that are left out stay; an empty one is none.",
+    body: categoryNamesBody,
+    answers: { 200: categories },
+    handle: async ({ body: { data }, user }) => {
+      const known = new Map((await namedCategories()).map((one) => [one.category, one]));
+      const at = data.findIndex(({ category }) => !known.has(category));
+      if (at >= 0) return refused(noSuchCategory(at));
+      await nameCategories(
+        data.flatMap(({ category, translations }) =>
+          furtherLanguages.flatMap((language) => {
+            const name = translations[language]?.name;
+            const seen = known.get(category)?.translations[language]?.name ?? "";
+            return name === undefined ? [] : [{ category, language, name, seen }];
           }),
         ),
-      }),
+        user,
+      );
+      return ok({ data: await namedCategories() });
     },
-    handle: async () => ok({ data: await namedCategories() }),
   }),
 ];

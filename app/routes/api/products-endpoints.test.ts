@@ -196,3 +196,97 @@ test("a key that may not see stock reads products without it", async () => {
     expect.objectContaining({ category: "Laddu" }),
   );
 });
+
+test("what a pack says is read and said whole, as it was read, for the other packs too", async () => {
+  const small = await makeProduct({ productPackOff: 100, food: "Ragi Flour" });
+  const large = await makeProduct({ productPackOff: 500, food: "Ragi Flour" });
+  const none = await manager(`GET /products/${small.id}/label`);
+  expect(none.body).toMatchObject({ commonName: "", updatedAt: null });
+  expect(none.body.lacks).toContain("ingredients");
+  const body = {
+    commonName: "Finger millet flour",
+    ingredients: ["Finger millet", "Salt"],
+    nutrition: { energy: 336.5, protein: 7, calcium: 344 },
+    servingGrams: 30,
+    mark: "vegetarian",
+    shelfLife: 6,
+    claims: ["richInCalcium"],
+    translations: { hi: { commonName: "रागी आटा", ingredients: ["रागी", "नमक"] } },
+    gtin: "8901234567890",
+  };
+  const said = await manager(`PUT /products/${small.id}/label`, {
+    body: { ...body, alsoPacks: true },
+    headers: { "If-Match": none.headers.get("etag") ?? "" },
+  });
+  expect(said).toMatchObject({ status: 200, body: { ...body, shelfLifeUnit: "months" } });
+  expect(said.body.lacks).toEqual(["nutrition", "storage"]);
+  const { body: other } = await manager(`GET /products/${large.id}`);
+  expect(other.label).toMatchObject({ ingredients: ["Finger millet", "Salt"], gtin: "" });
+  const { translations: _, ...shorter } = { ...body, claims: [], updatedAt: said.body.updatedAt };
+  const changed = await manager(`PUT /products/${small.id}/label`, { body: shorter });
+  expect(changed.body).toMatchObject({ claims: [], translations: body.translations });
+  const late = await manager(`PUT /products/${small.id}/label`, {
+    body: { ...shorter, origin: "Nepal" },
+  });
+  expect(late).toMatchObject({ status: 412, body: { code: "changed-meanwhile" } });
+  const packer = await apiProgram("manager", ["products.read"]);
+  expect((await packer(`PUT /products/${small.id}/label`, { body })).status).toBe(403);
+  expect((await packer(`GET /products/${small.id}/label`)).body.origin).toBe("");
+});
+
+test("what a pack cannot say is refused by its field, and nothing is said", async () => {
+  const { id } = await makeProduct();
+  const wrong = {
+    nutrition: { fat: 101, calcium: 1.234, gold: 1 },
+    claims: ["lowFat"],
+    gtin: "8901234567894",
+    licence: "12",
+    colour: "red",
+  };
+  const fields = async (body: object) => {
+    const { status, body: said } = await manager(`PUT /products/${id}/label`, { body });
+    expect(status).toBe(422);
+    return said.errors.map(({ field }: { field: string }) => field).sort();
+  };
+  expect(await fields(wrong)).toContain("nutrition.gold");
+  const { colour: _, ...known } = { ...wrong, nutrition: { fat: 101, calcium: 1.234 } };
+  expect(await fields(known)).toEqual(["gtin", "licence", "nutrition.calcium"]);
+  expect(await fields({ nutrition: { fat: 101 }, claims: ["lowFat"] })).toEqual([
+    "claims",
+    "nutrition.fat",
+  ]);
+  expect((await manager(`GET /products/${id}/label`)).body.updatedAt).toBeNull();
+  expect((await manager("PUT /products/none/label", { body: {} })).status).toBe(404);
+  expect((await manager("GET /products/none/label")).status).toBe(404);
+});
+
+test("categories are named in further languages; what no product has is refused whole", async () => {
+  await makeProduct({ category: "Flour / Atta" });
+  await makeProduct({ category: "Biscuit" });
+  const named = (category: string, name: string) => ({ category, translations: { hi: { name } } });
+  const body = { data: [named("Flour / Atta", "आटा"), named("Biscuit", "बिस्कुट")] };
+  const { body: list } = await manager("PATCH /categories", { body });
+  expect(list.data).toEqual(
+    expect.arrayContaining(body.data.map((one) => expect.objectContaining(one))),
+  );
+  const gone = { data: [named("Biscuit", "?"), named("Nothing", "कुछ नहीं")] };
+  expect(await manager("PATCH /categories", { body: gone })).toMatchObject({
+    status: 404,
+    body: { code: "not-found", errors: [{ field: "data.1.category" }] },
+  });
+  const odd = { data: [{ category: "Biscuit", translations: { sat: { name: "x" } } }] };
+  expect(await manager("PATCH /categories", { body: odd })).toMatchObject({
+    status: 422,
+    body: { errors: [{ field: "data.0.translations.sat" }] },
+  });
+  const twice = { data: [named("Biscuit", "a"), named("Biscuit", "b")] };
+  expect((await manager("PATCH /categories", { body: twice })).status).toBe(422);
+  const none = { data: [named("Flour / Atta", "")] };
+  const after = (await manager("PATCH /categories", { body: none })).body.data;
+  expect(after).toContainEqual(expect.objectContaining(named("Biscuit", "बिस्कुट")));
+  const reader = await apiProgram("manager", ["products.read"]);
+  expect((await reader("PATCH /categories", { body })).status).toBe(403);
+  expect((await reader("GET /categories")).body.data).toContainEqual(
+    expect.objectContaining({ category: "Biscuit" }),
+  );
+});

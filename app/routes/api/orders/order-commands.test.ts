@@ -4,14 +4,16 @@ import { join } from "node:path";
 import { count, eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { apiRequests } from "#app/domains/api-keys/api-key-table.server.ts";
+import { recordAttempt } from "#app/domains/orders/attempts/record-attempt.server.ts";
 import { orders } from "#app/domains/orders/order/order-table.server.ts";
+import { dayOf } from "#app/lib/time/time.ts";
 import { db } from "#app/server/database/database.server.ts";
 import { auditLog } from "#app/server/database/infrastructure-tables.server.ts";
 import { openFiles } from "#app/server/files/files.server.ts";
 import { folderStore } from "#app/server/files/folder-store.server.ts";
 import { apiProgram } from "#tests/api-program.ts";
 import { askConfirmations } from "#tests/asking-confirmation.ts";
-import { type MadeProduct, makeBuyer, makeOffer, makeProduct } from "#tests/factories.ts";
+import { admin, type MadeProduct, makeBuyer, makeOffer, makeProduct } from "#tests/factories.ts";
 import { ownDatabase } from "#tests/own-database.ts";
 import { ownGateway } from "#tests/own-gateway.ts";
 import { orderOnDelivery, stateOf, unitsOf } from "#tests/paying.ts";
@@ -206,6 +208,146 @@ describe("an order's way", () => {
       toCollect: { kind: "cash" },
     });
     expect(seen.body.toCollect.amount).toBeUndefined();
+  });
+});
+
+describe("an order's lines and address", () => {
+  test("are changed once, as they were read, with stock and total", async () => {
+    const product = await makeProduct();
+    const more = await makeProduct({ price: 10_000 });
+    const { id } = await orderOnDelivery(product);
+    const { body: read, headers } = await ask(`orders/${id}`);
+    const tag = headers.get("etag") ?? "";
+    const { deliveryNote: _, ...address } = read.selectedAddresses;
+    const body = {
+      address: { ...address, landmark: "Behind the school", deliveryNote: "Call first" },
+      lines: [
+        { productId: product.id, quantity: 1 },
+        { productId: more.id, quantity: 3 },
+      ],
+      seen: read.edition,
+    };
+    const sent = { body, once: "edit-1", ifMatch: tag };
+    const edited = await ask(`orders/${id}/edit`, sent);
+    expect(edited).toMatchObject({
+      status: 200,
+      body: {
+        selectedAddresses: { landmark: "Behind the school", deliveryNote: "Call first" },
+        cartItems: [
+          { productId: product.id, quantity: 1 },
+          { productId: more.id, quantity: 3 },
+        ],
+        totals: { grandTotal: 51_000 },
+      },
+    });
+    expect(edited.body.edition).not.toBe(read.edition);
+    const again = await ask(`orders/${id}/edit`, sent);
+    expect(again.headers.get("idempotency-replayed")).toBe("true");
+    expect([await unitsOf(product.id), await unitsOf(more.id)]).toEqual([
+      { stock: 99, sold: 1 },
+      { stock: 97, sold: 3 },
+    ]);
+    expect(await ask(`orders/${id}/edit`, { body, ifMatch: tag })).toMatchObject({ status: 412 });
+    expect(await ask(`orders/${id}/edit`, { body })).toMatchObject({
+      status: 409,
+      body: { code: "met", errors: [{ field: "seen" }] },
+    });
+    const { seen: __, ...same } = body;
+    expect(await ask(`orders/${id}/edit`, { body: same })).toMatchObject({
+      status: 409,
+      body: { code: "unchanged" },
+    });
+    // What is left out stays.
+    const lines = [{ productId: more.id, quantity: 1 }];
+    const last = await ask(`orders/${id}/edit`, { body: { lines } });
+    expect(last.body).toMatchObject({
+      selectedAddresses: { landmark: "Behind the school" },
+      cartItems: [{ productId: more.id, quantity: 1 }],
+    });
+  });
+
+  test("of five at once that read the same, one changes it", async () => {
+    const product = await makeProduct();
+    const { id } = await orderOnDelivery(product);
+    const tag = (await ask(`orders/${id}`)).headers.get("etag") ?? "";
+    const all = await Promise.all(
+      [1, 3, 4, 5, 6].map((quantity) => {
+        const body = { lines: [{ productId: product.id, quantity }] };
+        return ask(`orders/${id}/edit`, { body, ifMatch: tag });
+      }),
+    );
+    const done = all.filter(({ status }) => status === 200);
+    expect(done).toHaveLength(1);
+    for (const { status } of all) expect([200, 409, 412]).toContain(status);
+    const { quantity } = done[0]?.body.cartItems[0] ?? {};
+    expect(await unitsOf(product.id)).toEqual({ stock: 100 - quantity, sold: quantity });
+  });
+
+  test("are refused by their fields, and what was paid goes back for what is less", async () => {
+    const { orderId, paymentId, product } = await paidOrder(own.gateway);
+    const refusedFor = async (body: object) => (await ask(`orders/${orderId}/edit`, { body })).body;
+    const line = (quantity: number, productId = product.id) => ({ productId, quantity });
+    expect(await refusedFor({ lines: [line(10_000)] })).toMatchObject({
+      errors: [{ field: "lines.0.quantity" }],
+    });
+    expect(await refusedFor({ lines: [line(1), line(2)] })).toMatchObject({
+      errors: [{ field: "lines" }],
+    });
+    expect(await refusedFor({ lines: [line(102)] })).toMatchObject({
+      code: "out-of-stock",
+      productId: product.id,
+      errors: [{ field: "lines" }],
+    });
+    expect(await refusedFor({ lines: [line(1, "gone")] })).toMatchObject({
+      code: "product-not-found",
+    });
+    const { city: _, ...address } = typedAddress;
+    expect(await refusedFor({ address: { ...address, state: "Bengal" } })).toMatchObject({
+      code: "invalid-fields",
+      errors: [{ field: "address.city" }, { field: "address.state" }],
+    });
+    const narrow = await apiProgram("manager", ["orders.read", "refunds"]);
+    const body = { lines: [line(1)], reason: "One is enough" };
+    expect(await ask(`orders/${orderId}/edit`, { body }, narrow)).toMatchObject({
+      status: 403,
+      body: { permission: "orders.edit" },
+    });
+    const sent = { body, once: "less" };
+    expect((await ask(`orders/${orderId}/edit`, sent)).status).toBe(200);
+    expect((await ask(`orders/${orderId}/edit`, sent)).status).toBe(200);
+    const made = await refundsMade(own.gateway, paymentId);
+    expect(made.map(({ amount }) => amount)).toEqual([21_000]);
+    expect(await unitsOf(product.id)).toEqual({ stock: 99, sold: 1 });
+  });
+
+  test("of a parcel that is on its way: the address alone, once it could not be handed over", async () => {
+    const { id } = await orderOnDelivery();
+    const parcel = { courier: "delhivery", trackingNumber: "AB1234" };
+    await ask(`orders/${id}/ship`, { body: parcel });
+    const { body: read } = await ask(`orders/${id}`);
+    const address = { ...read.selectedAddresses, landmark: "Behind the school" };
+    expect(await ask(`orders/${id}/edit`, { body: { address } })).toMatchObject({
+      status: 409,
+      body: { code: "not-editable", orderStatus: "shipped" },
+    });
+    const told = { reason: "wrong-address", source: "staff", key: "attempt" } as const;
+    const attempt = { ...told, day: dayOf(new Date()) };
+    expect(await recordAttempt(id, attempt, admin)).toMatchObject({ ok: true });
+    const there = { address: { ...address, state: "Bihar" } };
+    expect(await ask(`orders/${id}/edit`, { body: there })).toMatchObject({
+      status: 409,
+      body: { code: "other-state", errors: [{ field: "address.state" }] },
+    });
+    const lines = [{ productId: read.cartItems[0].productId, quantity: 1 }];
+    expect(await ask(`orders/${id}/edit`, { body: { address, lines } })).toMatchObject({
+      body: { code: "not-editable" },
+    });
+    expect(await ask(`orders/${id}/edit`, { body: { address } })).toMatchObject({
+      status: 200,
+      body: { status: "shipped", selectedAddresses: { landmark: "Behind the school" } },
+    });
+    const nobodys = { body: { address } };
+    expect((await ask("orders/none/edit", nobodys)).status).toBe(404);
   });
 });
 

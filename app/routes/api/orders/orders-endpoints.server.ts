@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { addressTypes } from "#app/domains/accounts/addresses/address.ts";
 import { toCollectOf } from "#app/domains/orders/cash/to-collect.ts";
+import { editionOf } from "#app/domains/orders/changing/change-order.server.ts";
 import { officeRow, shownOrder } from "#app/domains/orders/order/office-order.ts";
 import {
   confirmations,
@@ -117,6 +118,7 @@ export const orderAnswer = listed
     deliverFrom: day.nullable(),
     deliverBy: day.nullable(),
     buyer: z.object({ id: z.string(), fullName: z.string() }).nullable(),
+    edition: z.string().meta({ description: "Another one after every edit of address or lines." }),
     events: z.array(z.object({ event: z.enum(orderEventKinds), time: moment })),
   })
   .meta({ id: "Order" });
@@ -163,6 +165,7 @@ export async function readOrder(
     totals: order.totals ?? null,
     dueAtDoor: order.dueAtDoor ?? null,
     toCollect: toCollectOf(found, seesMoney),
+    edition: editionOf(found.selectedAddresses, found.cartItems),
     cartItems: order.cartItems.map((line) => sentLine(line, seesMoney)),
   };
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { longestName, mostCategories } from "#app/domains/catalog/categories/category-name.ts";
 import { productStates } from "#app/domains/catalog/lists/product-filter.ts";
 import { quickProductSchema } from "#app/domains/catalog/product/new-product.ts";
 import {
@@ -8,7 +9,11 @@ import {
   productFields,
   rupees,
 } from "#app/domains/catalog/product/product-fields.ts";
+import { claims } from "#app/domains/labelling/claims.ts";
+import { nutrientNames } from "#app/domains/labelling/nutrition.ts";
 import { allergens, marks, shelfLifeUnits } from "#app/domains/labelling/pack-facts.ts";
+import { packFactsSchema, typedPackFacts } from "#app/domains/labelling/pack-facts-form.ts";
+import { type FurtherLanguage, furtherLanguages } from "#app/lib/text/translations.ts";
 import { momentSchema } from "#app/lib/time/moment-schema.ts";
 import { moment, pageQuery, paise } from "../api-schemas.server.ts";
 import { mostPaise, orEmpty, typedAmount } from "./json-fields.ts";
@@ -40,7 +45,8 @@ export const listedProduct = z
   })
   .meta({ id: "ListedProduct" });
 
-const label = z
+/** What its pack says of a product. */
+export const productLabel = z
   .object({
     commonName: z.string(),
     ingredients: z.array(z.string()),
@@ -63,6 +69,7 @@ const label = z
     gtin: z.string(),
     translations,
     lacks: z.array(z.string()).meta({ description: "What the law asks for and nobody has said." }),
+    updatedAt: moment.nullable().meta({ description: "Null where nobody has said anything yet." }),
   })
   .meta({ id: "ProductLabel" });
 
@@ -89,7 +96,7 @@ export const wholeProduct = listedProduct
       description:
         "For a time, that run or are to come. Null where the key may not see them (`products`).",
     }),
-    label: label.meta({ description: "What its pack says." }),
+    label: productLabel.meta({ description: "What its pack says." }),
     updatedAt: moment.meta({
       description: "Of the last edit; orders, counts and hiding are none.",
     }),
@@ -150,4 +157,101 @@ export const productCellsBody = z
 
 export const foodBody = z.object({
   food: foodSchema.meta({ description: "Empty, it stands alone." }),
+});
+
+const said = {
+  commonName: z.string().default(""),
+  ingredients: z.array(z.string()).default([]).meta({ description: "In falling order of weight." }),
+  storage: z.string().default(""),
+  cooking: z.string().default(""),
+};
+const figure = z.number().optional();
+const whole = z.int().nullable().default(null);
+
+/** As the form of its page says what a pack says, whole (rules: labelling-1). */
+export const labelBody = z
+  .strictObject({
+    ...said,
+    allergens: z.array(z.enum(allergens)).default([]),
+    mayContain: z.array(z.enum(allergens)).default([]),
+    nutrition: z
+      .strictObject(
+        Object.fromEntries(nutrientNames.map((name) => [name, figure])) as Record<
+          (typeof nutrientNames)[number],
+          typeof figure
+        >,
+      )
+      .default({})
+      .meta({ description: "Of 100 g: kcal of energy, mg of sodium, calcium and iron, else g." }),
+    servingGrams: whole,
+    mark: z.enum(marks).nullable().default(null),
+    shelfLife: whole,
+    shelfLifeUnit: z.enum(shelfLifeUnits).default("months"),
+    makerName: z
+      .string()
+      .default("")
+      .meta({ description: "Empty where the shop itself makes it." }),
+    makerAddress: z.string().default(""),
+    packerName: z.string().default(""),
+    packerAddress: z.string().default(""),
+    licence: z.string().default("").meta({ description: "The maker's, 14 digits." }),
+    origin: z.string().default("").meta({ description: "Empty for India." }),
+    claims: z.array(z.enum(claims)).default([]),
+    gtin: z.string().default("").meta({ description: "13 digits, EAN-13." }),
+    translations: z
+      .strictObject(
+        Object.fromEntries(
+          furtherLanguages.map((language) => [language, z.strictObject(said).optional()]),
+        ),
+      )
+      .optional()
+      .meta({ description: "Left out, they stay." }),
+    alsoPacks: z.boolean().default(false).meta({
+      description: "The other packs of its food say the same, but for their code.",
+    }),
+    updatedAt: z.iso.datetime().optional().meta({
+      description: "As it was read: where somebody has saved it since, nothing is saved.",
+    }),
+  })
+  .transform(({ alsoPacks, translations, ...facts }): z.input<typeof packFactsSchema> => {
+    const typed = typedPackFacts({ ...facts, translations: translations ?? {} });
+    return {
+      ...typed,
+      mark: facts.mark ?? undefined,
+      translations: translations && typed.translations,
+      alsoPacks: String(alsoPacks),
+      updatedAt: facts.updatedAt,
+    };
+  })
+  .pipe(packFactsSchema);
+
+export const category = z.object({
+  category: z.string(),
+  products: z.int(),
+  translations: z.record(z.string(), z.object({ name: z.string().optional() }).optional()),
+});
+
+const categoryName = z.string().trim().max(longestName);
+
+/** What categories are called in further languages; what is left out stays (rules: translations-7). */
+export const categoryNamesBody = z.object({
+  data: z
+    .array(
+      z.strictObject({
+        category: z.string().min(1).max(longestName),
+        translations: z.strictObject(
+          Object.fromEntries(
+            furtherLanguages.map((language) => [
+              language,
+              z.strictObject({ name: categoryName }).optional(),
+            ]),
+          ) as Record<FurtherLanguage, z.ZodOptional<z.ZodObject<{ name: typeof categoryName }>>>,
+        ),
+      }),
+    )
+    .min(1)
+    .max(mostCategories)
+    .refine((all) => new Set(all.map((one) => one.category)).size === all.length, {
+      error: "Name each category once.",
+    }),
 });
