@@ -5,6 +5,7 @@ import { type Buyer, openBuyer } from "./buyer.ts";
 import { signed, signerOf } from "./keys.ts";
 import { askLoopback, named } from "./loopback.ts";
 import { networkPage } from "./network-page.ts";
+import { buyOne, type Purchase } from "./purchase.ts";
 import { enterSigner, openRegistry, type Registry, type Seller } from "./registry.ts";
 import { searchFor } from "./search.ts";
 
@@ -117,6 +118,8 @@ export async function startPracticeOndc(options: PracticeOndcOptions): Promise<P
     switch (path) {
       case "/":
         return press(request, response, body);
+      case "/order":
+        return order(request, response, body);
       case "/registry/lookup":
       case "/registry/v2.0/lookup":
         return lookUp(body, authorization).then(
@@ -150,6 +153,35 @@ export async function startPracticeOndc(options: PracticeOndcOptions): Promise<P
     const answered = conversation.ask("search", searchFor(version), how);
     await answered.catch((error) => log(`practice ONDC: ${error}`));
     response.writeHead(303, { location: "/" }).end();
+  }
+
+  let ordering: Promise<unknown> = Promise.resolve();
+
+  /**
+   * Buys something, one after the other: what the office's button asks for. Under one `id` there is one order.
+   */
+  async function order({ headers }: IncomingMessage, response: ServerResponse, body: string) {
+    if (headers.origin !== undefined) return json(response, 403, nack("10000", "Not from here"));
+    const asked = new URLSearchParams(body);
+    const begun = ordering.then(() => bought(asked.get("id") ?? "", asked.get("city") ?? ""));
+    ordering = begun;
+    json(response, 200, await begun);
+  }
+
+  async function bought(
+    id: string,
+    city: string,
+  ): Promise<Purchase | { problem: "not-registered" | "unheard" }> {
+    try {
+      await subscribe();
+    } catch (error) {
+      log(`practice ONDC: ${error}`);
+      return { problem: "not-registered" };
+    }
+    return buyOne(buyer, id, city).catch((error) => {
+      log(`practice ONDC: ${error}`);
+      return { problem: "unheard" };
+    });
   }
 
   return {

@@ -2,7 +2,7 @@ import { expect, live, logInAsAdmin, ownShop, test } from "./shop.ts";
 
 const shop = ownShop();
 
-test.use({ viewport: { width: 360, height: 740 } });
+test.use({ viewport: { width: 360, height: 740 }, provokes: /409/ });
 
 test("an owner makes keys, completes the goods, switches ONDC on, and reads what a practice app asked; a complaint from there is answered", async ({
   page,
@@ -42,6 +42,22 @@ test("an owner makes keys, completes the goods, switches ONDC on, and reads what
   }).toPass(live);
   await asked.click();
   await expect(page.locator("pre")).toContainText('"action": "search"');
+
+  // One press has the app buy something; twice at once is one order.
+  await page.goto(`${shop.url}/my/ondc`);
+  await page.getByRole("button", { name: "Send a practice order" }).dblclick();
+  await expect(page.getByText(/^Order \S+ has come from the practice app$/)).toBeVisible(live);
+  const { rows: placed } = await shop.query(
+    "select id, channel, payment_status from orders where channel = 'ondc'",
+  );
+  expect(placed).toEqual([{ id: placed[0]?.id, channel: "ondc", payment_status: "online" }]);
+  await page.getByRole("link", { name: "Open the order" }).click();
+  await expect(page).toHaveURL(`${shop.url}/my/orders/${placed[0]?.id}`);
+  await expect(page.getByText("Ordered on ONDC")).toBeVisible();
+  await shop.query("update products set current_stock = 0");
+  await page.goto(`${shop.url}/my/ondc`);
+  await page.getByRole("button", { name: "Send a practice order" }).click();
+  await expect(page.getByRole("alert")).toContainText("no product there is complete and in stock");
 
   // As the network's handlers leave it; how they do is tried beside them.
   const at = new Date().toISOString();

@@ -295,6 +295,7 @@ const commands: readonly [path: string, fields: Record<string, string>, permissi
     ["/my/shop", { fact: "phone", seen: "Mine", value: "Mine" }, "shop-facts"],
     ["/my/ondc", { environment: "wrong" }, "ondc"],
     ["/my/ondc", { intent: "make-keys" }, "ondc"],
+    ["/my/ondc", { intent: "practice-order", key: id }, "ondc"],
     ["/my/ondc/goods", { latitude: "wrong" }, "ondc"],
     ["/my/ondc/messages/0", { intent: "again" }, "ondc"],
     ["/my/connections", { intent: "keep", name: "mail" }, "connections"],

@@ -9,22 +9,20 @@ import { takeBackOrder } from "#app/domains/orders/returns/receive-return.server
 import { setOrderStatus } from "#app/domains/orders/status/set-order-status.server.ts";
 import { refundInPart } from "#app/domains/payments/refunds/partial-refund.server.ts";
 import type { Conversation, Message } from "../../practice-ondc/practice-ondc.ts";
+import {
+  address,
+  bodyOf,
+  location,
+  orderIn,
+  selectionOf,
+  type Wanted,
+  ways,
+} from "../../practice-ondc/purchase.ts";
 import { type Flow, type FlowVersion, searched } from "./flow.ts";
 import type { LogsShop } from "./logs-shop.ts";
 
 /** Whoever packs and sends in these flows. */
 const staff = { id: "ondc-logs", email: "ondc-logs@localhost" };
-
-/** What stands below "message", as far as flows look into it. */
-// biome-ignore lint/suspicious/noExplicitAny: bodies of the network are read here as they come.
-const bodyOf = ({ message }: Message): any => message;
-
-const address = {
-  ...{ name: "House 12", building: "Shanti Apartments", locality: "Kanke Road" },
-  ...{ city: "Ranchi", state: "Jharkhand", country: "IND", area_code: "834008" },
-};
-const contact = { phone: "9876543210", email: "asha@example.org" };
-const location = { gps: "23.400000,85.320000", address };
 
 /** An order that is walked through the shop. */
 interface Walk {
@@ -35,11 +33,11 @@ interface Walk {
   networkId: string;
   id: string;
   /** What is bought: ids and pieces. */
-  wanted: readonly (readonly [id: string, count: number])[];
+  wanted: Wanted;
 }
 
 /** Pieces of so many products that the catalogue offers. */
-function chosen(found: Message, counts: readonly number[]): Walk["wanted"] {
+function chosen(found: Message, counts: readonly number[]): Wanted {
   const items = bodyOf(found).catalog["bpp/providers"][0].items as {
     id: string;
     quantity: { maximum: { count: string } };
@@ -47,15 +45,6 @@ function chosen(found: Message, counts: readonly number[]): Walk["wanted"] {
   const there = items.filter(({ quantity }) => Number(quantity.maximum.count) >= 10);
   return counts.map((count, at) => [there[at]?.id ?? "", count] as const);
 }
-
-const provider = { id: "P1", locations: [{ id: "L1" }] };
-const linesOf = (wanted: Walk["wanted"]) =>
-  wanted.map(([id, count]) => ({ id, quantity: { count }, location_id: "L1" }));
-
-const end = { location: { gps: location.gps, address: { area_code: address.area_code } } };
-const selection = (wanted: Walk["wanted"], type?: string) => ({
-  order: { provider, items: linesOf(wanted), fulfillments: [{ ...(type && { type }), end }] },
-});
 
 /**
  * Buys something in the practice buyer's app.
@@ -70,73 +59,20 @@ async function bought(
   counts: readonly number[],
   given: { tooMany?: boolean; payment?: Record<string, unknown>; isFetched?: boolean } = {},
 ): Promise<Walk> {
-  const way = given.isFetched ? { id: "F2", type: "Self-Pickup" } : { id: "F1", type: "Delivery" };
   const { talk, found } = await searched(shop, version);
   const wanted = chosen(found, counts);
   if (given.tooMany) {
     const far = wanted.map(([id]) => [id, 900] as const);
-    await talk.ask("select", selection(far), { as: "select_out_of_stock" });
+    await talk.ask("select", selectionOf(far), { as: "select_out_of_stock" });
   }
-  await talk.ask("select", selection(wanted, given.isFetched ? way.type : undefined));
-  const billedAt = new Date().toISOString();
-  const billing = {
-    ...{ name: "Asha Devi", address, ...contact },
-    ...{ created_at: billedAt, updated_at: billedAt },
-  };
-  const items = linesOf(wanted).map((line) => ({ ...line, fulfillment_id: way.id }));
-  const answered = await talk.ask("init", {
-    order: {
-      ...{ provider, items, billing },
-      fulfillments: [{ ...way, end: { location, contact } }],
-      ...(given.payment && { payment: { type: given.payment.type } }),
-    },
-  });
-  const { order } = bodyOf(answered);
+  await talk.ask("select", selectionOf(wanted, given.isFetched ? ways.fetched.type : undefined));
   const networkId = `O-${talk.transactionId.slice(0, 18)}`;
-  const at = new Date().toISOString();
-  await talk.ask(
-    "confirm",
-    {
-      order: {
-        ...{ id: networkId, state: "Created", provider: order.provider, items: order.items },
-        billing,
-        fulfillments: [
-          {
-            ...{ ...way, tracking: !given.isFetched, "@ondc/org/TAT": takesOf(talk) },
-            end: { location, contact, person: { name: "Asha Devi" } },
-          },
-        ],
-        quote: order.quote,
-        payment: {
-          uri: "https://buyer.example.org/pay",
-          tl_method: "http/get",
-          params: {
-            ...{ amount: order.quote.price.value, currency: "INR" },
-            transaction_id: `pay-${talk.transactionId}`,
-          },
-          ...order.payment,
-          collected_by: "BAP",
-          status: "PAID",
-          ...given.payment,
-        },
-        ...(order.cancellation_terms && { cancellation_terms: order.cancellation_terms }),
-        tags: [
-          ...order.tags,
-          { code: "bap_terms", list: [{ code: "tax_number", value: "29AAACB1234C1Z5" }] },
-        ],
-        ...{ created_at: at, updated_at: at },
-      },
-    },
-    { timestamp: at },
-  );
+  await orderIn(talk, wanted, networkId, given);
   const { rows } = await shop.query("select order_id from ondc_orders where network_id = $1", [
     networkId,
   ]);
   return { ...{ shop, talk, version, networkId, wanted }, id: rows[0]?.order_id ?? "" };
 }
-
-const takesOf = ({ logs }: Conversation): string =>
-  logs.on_select ? bodyOf(logs.on_select).order.fulfillments[0]["@ondc/org/TAT"] : "";
 
 /** How the validator calls what is told of a parcel. */
 const names = {

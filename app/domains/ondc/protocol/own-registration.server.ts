@@ -55,9 +55,7 @@ export async function isVerificationRead(): Promise<boolean> {
 export async function searchInPractice(): Promise<boolean> {
   const { isOn, environment } = await readOndcSettings();
   if (!isOn || environment !== "practice") return false;
-  // Just switched on, it is about to start.
-  for (let tries = 0; !practiceOndcPage() && tries < 20; tries += 1) await delay(250);
-  const page = practiceOndcPage();
+  const page = await openedPracticePage();
   if (!page) return false;
   const body = new URLSearchParams({ version: "1.2.5" });
   const signal = AbortSignal.timeout(10_000);
@@ -65,4 +63,10 @@ export async function searchInPractice(): Promise<boolean> {
     () => undefined,
   );
   return asked !== undefined && asked.status < 400;
+}
+
+/** The page of the practice network; just switched on, it is about to start. */
+export async function openedPracticePage(): Promise<string | undefined> {
+  for (let tries = 0; !practiceOndcPage() && tries < 20; tries += 1) await delay(250);
+  return practiceOndcPage();
 }

@@ -1,5 +1,6 @@
 import { KeyRound, Search } from "lucide-react";
 import type { ReactNode } from "react";
+import { z } from "zod";
 import { requirePermission } from "#app/domains/accounts/sessions/session.server.ts";
 import {
   changeOndcSettings,
@@ -31,6 +32,8 @@ import { useRowCommand } from "../components/forms/use-row-command.ts";
 import { ContentPage, Fact, Facts, TitledCard } from "../components/page/page-layout.tsx";
 import type { Route } from "./+types/ondc";
 import { OndcSettingsForm } from "./ondc/ondc-settings-form.tsx";
+import { PracticeOrder } from "./ondc/practice-order.tsx";
+import { answerPracticeOrder } from "./ondc/practice-order-answer.server.ts";
 import { type OndcStep, readOndcSteps } from "./ondc/read-steps.server.ts";
 
 export const handle = {
@@ -55,7 +58,7 @@ export async function loader(args: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const owner = requirePermission(args, "ondc");
   const form = await readForm(args.request);
-  const { intent, seen } = form.ok ? fieldsOf(form.value) : {};
+  const { intent, seen, key } = form.ok ? fieldsOf(form.value) : {};
   if (intent === "make-keys") {
     const shown = momentSchema.safeParse(seen);
     const made = await makeOndcKeys(shown.data ?? new Date(0), owner);
@@ -67,6 +70,10 @@ export async function action(args: Route.ActionArgs) {
     return found === "away"
       ? failed(m.ondc_step_register_away(), 502)
       : failed(m.ondc_step_register_not_found(), 409);
+  }
+  if (intent === "practice-order") {
+    const named = z.uuid().safeParse(key);
+    return named.success ? answerPracticeOrder(named.data) : failed(m.something_wrong(), 400);
   }
   if (intent === "practice-search") {
     return (await searchInPractice())
@@ -89,10 +96,11 @@ export async function action(args: Route.ActionArgs) {
   );
 }
 
-/** A press answers by a toast; where no answer comes, the form says so and keeps what was typed. */
+/** A press answers by a toast, or where it stands; where no answer comes, the form says so and keeps what was typed. */
 export async function clientAction(args: Route.ClientActionArgs) {
   const intent = (await args.request.clone().formData()).get("intent");
-  return intent ? handleAnswer(args) : attempt(args.serverAction);
+  const isToast = intent && intent !== "practice-order";
+  return isToast ? handleAnswer(args) : attempt(args.serverAction);
 }
 
 export const meta: Route.MetaFunction = () => titled(m.ondc());
@@ -120,9 +128,10 @@ export default function OndcPage({ loaderData }: Route.ComponentProps) {
         {isOn ? isPractice && m.ondc_is_practice() : m.ondc_is_off_text()}
       </Alert>
       {isOn && isPractice && (
-        <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+        <PracticeOrder>
           <PressButton
             fields={{ intent: "practice-search" }}
+            variant="secondary"
             icon={<Search aria-hidden className="size-4" />}
           >
             {m.ondc_practice_search()}
@@ -137,7 +146,7 @@ export default function OndcPage({ loaderData }: Route.ComponentProps) {
               {m.ondc_practice_page()}
             </a>
           )}
-        </div>
+        </PracticeOrder>
       )}
       <TitledCard title={m.ondc_steps()}>
         <ol className="-my-4 divide-y divide-line">
@@ -225,15 +234,17 @@ const LookButton = () => (
 interface PressButtonProps {
   fields: Readonly<Record<string, string>>;
   icon: ReactNode;
+  variant?: "secondary";
   children: string;
 }
 
 /** A command in one press. */
-function PressButton({ fields, icon, children }: PressButtonProps) {
+function PressButton({ fields, icon, variant, children }: PressButtonProps) {
   const { send, busy } = useRowCommand("/my/ondc");
   return (
     <Button
       size="sm"
+      variant={variant}
       data-command={fields.intent}
       // A disabled button would lose the focus.
       aria-disabled={busy}
