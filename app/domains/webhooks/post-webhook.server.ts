@@ -5,16 +5,13 @@ import { performance } from "node:perf_hooks";
 import { config } from "#app/server/process/config.server.ts";
 import { isPublicAddress, lookupPublic } from "#app/server/push/public-address.server.ts";
 import { isPracticeShop } from "#app/server/rehearsal/practice-shop.server.ts";
-import { keptOfAnswer } from "./webhook.ts";
-
-/** How long an address may take to answer, in ms. */
-const timeout = 15_000;
+import { failureIn, keptOfAnswer, type WebhookFailure, webhookTimeout } from "./webhook.ts";
 
 /** What came of sending a message. */
 export interface WebhookOutcome {
   /** Null where no answer came. */
   status: number | null;
-  /** The beginning of the answer, or why none came. */
+  /** The beginning of the answer, or why none came: a `WebhookFailure`, or the words of an error that is none of them. */
   answer: string;
   /** In ms. */
   took: number;
@@ -51,13 +48,14 @@ export async function postWebhook(
     const answered = await post(address, headers, body);
     return { ...answered, took: took() };
   } catch (error) {
-    const why =
-      error instanceof DOMException && error.name === "TimeoutError"
-        ? `no answer within ${timeout / 1000} s`
-        : reasonOf(error);
-    return { status: null, answer: shortened(why), took: took() };
+    const words = reasonOf(error);
+    const why = isTimeout(error) ? ("timeout" satisfies WebhookFailure) : failureIn(words);
+    return { status: null, answer: shortened(why ?? words), took: took() };
   }
 }
+
+const isTimeout = (error: unknown) =>
+  error instanceof DOMException && error.name === "TimeoutError";
 
 /** Of several addresses that were tried none is named by the message. */
 function reasonOf(error: unknown): string {
@@ -65,17 +63,19 @@ function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
+const failure = (code: WebhookFailure) => new Error(code);
+
 async function post(
   address: string,
   headers: Readonly<Record<string, string>>,
   body: string,
 ): Promise<{ status: number; answer: string }> {
-  if (!isWebhookAddress(address)) throw new Error("its address may not be called");
+  if (!isWebhookAddress(address)) throw failure("not-callable");
   const url = new URL(address);
   const isTest = isOfTests(url);
-  if (isPracticeShop() && !isTest) throw new Error("a practice shop writes to nobody");
+  if (isPracticeShop() && !isTest) throw failure("practice-shop");
   const { request } = url.protocol === "http:" ? http : https;
-  const signal = AbortSignal.timeout(timeout);
+  const signal = AbortSignal.timeout(webhookTimeout);
   return new Promise((resolve, reject) => {
     const sent = request(url, {
       method: "POST",

@@ -75,7 +75,7 @@ test.each([
   expect(isWebhookAddress(address)).toBe(false);
   expect(await postWebhook(address, {}, "{}")).toMatchObject({
     status: null,
-    answer: "its address may not be called",
+    answer: "not-callable",
   });
 });
 
@@ -100,7 +100,7 @@ test.each([
   );
   syncBuiltinESMExports();
   const outcome = await postWebhook("https://inside.example.org/hook", {}, "{}");
-  expect(outcome).toMatchObject({ status: null, answer: "its host is in a private network" });
+  expect(outcome).toMatchObject({ status: null, answer: "private-network" });
 });
 
 test("no redirect is followed", async () => {
@@ -123,5 +123,18 @@ test("of an answer that does not end the first 1,000 letters are kept", async ()
 test("a connection that is cut is told of", async () => {
   receiver.answers((_, response) => response.destroy());
   const outcome = await postWebhook(`${receiver.origin}/hook`, {}, "{}");
-  expect(outcome).toMatchObject({ status: null, answer: "socket hang up" });
+  expect(outcome).toMatchObject({ status: null, answer: "broken-off" });
+});
+
+test("a name that is nobody's is told of", async () => {
+  const lookup = vi.spyOn(dns, "lookup") as unknown as ReturnType<typeof vi.fn>;
+  const failed = Object.assign(new Error("getaddrinfo ENOTFOUND nobody.example"), {
+    code: "ENOTFOUND",
+  });
+  lookup.mockImplementation((_name: string, _options: object, callback: CallableFunction) =>
+    callback(failed, []),
+  );
+  syncBuiltinESMExports();
+  const unknown = await postWebhook("https://nobody.example/hook", {}, "{}");
+  expect(unknown).toMatchObject({ status: null, answer: "unknown-host" });
 });

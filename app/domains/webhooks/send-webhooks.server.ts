@@ -13,7 +13,7 @@ import { declareCounter } from "#app/server/metrics/declare-metric.server.ts";
 import { postWebhook, type WebhookOutcome } from "./post-webhook.server.ts";
 import type { WebhookEndpoint } from "./read-webhooks.server.ts";
 import { signedHeaders } from "./sign-webhook.ts";
-import { pauseAfter, switchedOffAfter } from "./webhook.ts";
+import { pauseAfter, switchedOffAfter, type WebhookFailure } from "./webhook.ts";
 import { signingSecrets } from "./webhook-secret.server.ts";
 import { webhookAttempts, webhookEndpoints, webhookMessages } from "./webhook-tables.server.ts";
 
@@ -110,7 +110,7 @@ async function send(endpoint: WebhookEndpoint, message: ClaimedMessage, now: Dat
   const secrets = await signingSecrets(endpoint, now);
   const outcome: WebhookOutcome =
     secrets.length === 0
-      ? { status: null, took: 0, answer: "its secret does not open: make a new one" }
+      ? { status: null, took: 0, answer: "no-secret" satisfies WebhookFailure }
       : await postWebhook(endpoint.url, signedHeaders(message, secrets, now), message.body);
   return db.transaction((tx) => settle(tx, endpoint.id, message, outcome, now));
 }

@@ -86,7 +86,7 @@ export const webhookAttempts = pgTable(
     took: integer().notNull(),
     /** Of the answer; null where none came. */
     status: integer(),
-    /** The beginning of the answer, or why none came. */
+    /** The beginning of the answer, or why none came (failureIn). */
     answer: text().notNull(),
   },
   (table) => [index("webhook_attempts_of").on(table.messageId, table.at)],

@@ -31,6 +31,33 @@ export type MessageState = (typeof messageStates)[number];
 export const offReasons = ["staff", "failed", "gone"] as const;
 export type OffReason = (typeof offReasons)[number];
 
+/**
+ * Why an address has answered nothing, each with what it is known by in the words of Node.js, and in the sentences that
+ * an earlier version kept.
+ */
+const failures = {
+  "no-secret": /^its secret does not open/,
+  "not-callable": /may not be called$/,
+  "practice-shop": /^a practice shop writes to nobody/,
+  timeout: /^no answer within/,
+  "private-network": /in a private network$/,
+  refused: /ECONNREFUSED/,
+  "unknown-host": /ENOTFOUND|EAI_AGAIN/,
+  unreachable: /EHOSTUNREACH|ENETUNREACH|ETIMEDOUT/,
+  "broken-off": /ECONNRESET|EPIPE|socket hang up/,
+  certificate: /certificate|altnames/,
+} as const satisfies Record<string, RegExp>;
+export type WebhookFailure = keyof typeof failures;
+
+/** @param text what is kept of a try, or what an error says. @returns undefined where it is none of these. */
+export function failureIn(text: string): WebhookFailure | undefined {
+  const codes = Object.keys(failures) as WebhookFailure[];
+  return codes.find((code) => text === code || failures[code].test(text));
+}
+
+/** How long an address may take to answer, in ms. */
+export const webhookTimeout = 15_000;
+
 const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;

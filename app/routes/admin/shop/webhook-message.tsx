@@ -14,7 +14,7 @@ import { done, failed, unread } from "../components/forms/toast-answers.server.t
 import { BackLink, ContentPage, Fact, Facts, TitledCard } from "../components/page/page-layout.tsx";
 import type { Route } from "./+types/webhook-message";
 import { CommandButton } from "./webhook/command-button.tsx";
-import { messageWords, stateTones, toldWords } from "./webhook/webhook-words.ts";
+import { failureWords, messageWords, stateTones, toldWords } from "./webhook/webhook-words.ts";
 
 export const handle = { live: ["webhooks"] } as const satisfies LiveHandle;
 
@@ -89,7 +89,11 @@ export default function WebhookMessagePage({ loaderData }: Route.ComponentProps)
                 <span>{formatDateTime(at)}</span>
                 <span className="text-muted">{m.webhook_took({ n: took })}</span>
               </p>
-              {answer && <p className="wrap-anywhere text-muted text-sm">{answer}</p>}
+              {answer && (
+                <p className="wrap-anywhere text-muted text-sm">
+                  {status === null ? failureWords(answer) : answer}
+                </p>
+              )}
             </li>
           ))}
         </ol>

@@ -1,9 +1,12 @@
 import type { ShownWebhook } from "#app/domains/webhooks/read-webhooks.server.ts";
 import {
+  failureIn,
   type MessageState,
   type OffReason,
   trialEvent,
   type WebhookEvent,
+  type WebhookFailure,
+  webhookTimeout,
 } from "#app/domains/webhooks/webhook.ts";
 import { formatDateTime } from "#app/lib/time/time.ts";
 import { m } from "#app/paraglide/messages.js";
@@ -55,6 +58,25 @@ const offWords: Readonly<Record<OffReason, () => string>> = {
   gone: m.webhook_off_gone,
 };
 
+const whyWords: Readonly<Record<WebhookFailure, () => string>> = {
+  "no-secret": m.webhook_why_no_secret,
+  "not-callable": m.webhook_why_not_callable,
+  "practice-shop": m.webhook_why_practice_shop,
+  timeout: () => m.webhook_why_timeout({ n: webhookTimeout / 1000 }),
+  "private-network": m.webhook_why_private_network,
+  refused: m.webhook_why_refused,
+  "unknown-host": m.webhook_why_unknown_host,
+  unreachable: m.webhook_why_unreachable,
+  "broken-off": m.webhook_why_broken_off,
+  certificate: m.webhook_why_certificate,
+};
+
+/** Why nothing has arrived: of what is kept of a try without an answer, or the status of an answer. */
+export function failureWords(kept: string): string {
+  const why = failureIn(kept);
+  return why ? whyWords[why]() : kept;
+}
+
 /** How an address is doing: in a word, and what there is to know of it. */
 export function doing(webhook: ShownWebhook): { tone: Tone; word: string; more: string } {
   const { offReason, failingSince, failure, deliveredAt } = webhook;
@@ -63,7 +85,7 @@ export function doing(webhook: ShownWebhook): { tone: Tone; word: string; more: 
     return { tone, word: m.webhook_off(), more: offWords[offReason]() };
   }
   if (failingSince) {
-    const said = { time: formatDateTime(failingSince), failure: failure ?? "" };
+    const said = { time: formatDateTime(failingSince), failure: failureWords(failure ?? "") };
     return { tone: "warning", word: m.webhook_fails(), more: m.webhook_fails_since(said) };
   }
   if (!deliveredAt) return { tone: "info", word: m.webhook_nothing_yet(), more: "" };
