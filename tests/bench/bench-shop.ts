@@ -6,6 +6,7 @@ import { startEmbeddedPostgres } from "#app/server/postgres/embedded-postgres.se
 import type { Query } from "#tests/http-shopper.ts";
 import { type ServerProcess, startServer } from "#tests/server-process.ts";
 import { allowTestDatabases } from "#tests/test-database.ts";
+import { startWebhookReceiver } from "#tests/webhook-receiver.ts";
 
 const poolSize = 10;
 
@@ -17,6 +18,8 @@ export interface BenchShop {
   pool: pg.Pool;
   query: Query;
   postgresUrl: string;
+  /** Whom its webhooks may be sent to. */
+  receiver: Awaited<ReturnType<typeof startWebhookReceiver>>;
   close: () => Promise<void>;
 }
 
@@ -25,6 +28,7 @@ export async function openBenchShop(nodeOptions: readonly string[]): Promise<Ben
   const folder = mkdtempSync(join(tmpdir(), "madua-bench-"));
   const postgres = await startEmbeddedPostgres(folder);
   await allowTestDatabases(folder, postgres.url);
+  const receiver = await startWebhookReceiver();
   const settings = {
     DATABASE_URL: postgres.url,
     DATABASE_POOL: String(poolSize),
@@ -34,8 +38,10 @@ export async function openBenchShop(nodeOptions: readonly string[]): Promise<Ben
     // Ten thousand feeds come from more than one network.
     TRUST_PROXY: "yes",
     PRACTICE_PAYMENTS: "yes",
+    WEBHOOK_TEST_ORIGIN: receiver.origin,
   };
   const closeGround = async () => {
+    await receiver.close();
     await postgres.stop();
     rmSync(folder, { recursive: true, force: true });
   };
@@ -48,6 +54,7 @@ export async function openBenchShop(nodeOptions: readonly string[]): Promise<Ben
       pool,
       query: (text, values) => pool.query(text, values),
       postgresUrl: postgres.url,
+      receiver,
       close: async () => {
         await server.stop();
         await pool.end();

@@ -20,6 +20,7 @@ import { measureSlowLine } from "./slow-line.ts";
 import { measureStart } from "./start.ts";
 import { printTable, type Row } from "./table.ts";
 import { measureTyping } from "./typing.ts";
+import { measureWebhooks } from "./webhooks.ts";
 import { measureWorkers } from "./workers.ts";
 
 const parts: Record<string, (shop: BenchShop) => Promise<Row[]>> = {
@@ -27,6 +28,7 @@ const parts: Record<string, (shop: BenchShop) => Promise<Row[]>> = {
   shopper: measureShopper,
   orders: measureOrders,
   rules: measureOrderRules,
+  webhooks: measureWebhooks,
   feeds: measureFeeds,
   // What it imports stands on the messages, which the build makes first.
   ondc: async () => (await import("./ondc.ts")).measureOndc(),

@@ -5,8 +5,9 @@ import type { BenchShop } from "./bench-shop.ts";
 import { type Measured, runWork } from "./load.ts";
 import type { Row } from "./table.ts";
 
-const turns = 6;
-const seconds = 2;
+/** So often each side has its turn of so many seconds. */
+export const turns = 6;
+export const seconds = 2;
 /** So many that nobody has more orders under way than the rules allow. */
 const shoppers = 200;
 /** A code is locked by who uses it, as a product is: not everybody has the same. */
@@ -76,16 +77,17 @@ export async function measureOrderRules({ server, pool, query }: BenchShop): Pro
   return table;
 }
 
-const pick = <T>(from: readonly T[], n: number) => from[n % from.length] as T;
+export const pick = <T>(from: readonly T[], n: number) => from[n % from.length] as T;
 
-function measured(times: number[]): Measured {
+/** What the turns of a side came to. @param times of its pieces of work, in ms. */
+export function measured(times: number[]): Measured {
   times.sort((a, b) => a - b);
   const at = (share: number) => times[Math.floor(times.length * share)] ?? 0;
   return { perSecond: times.length / (turns * seconds), p50: at(0.5), p99: at(0.99) };
 }
 
 /** Shoppers with a telephone number and a house of their own. */
-async function enterMany(url: string, query: Query, from: number): Promise<HttpShopper[]> {
+export async function enterMany(url: string, query: Query, from: number): Promise<HttpShopper[]> {
   const buyers: HttpShopper[] = [];
   for (let n = from; n < from + shoppers; n++) {
     const buyer = await HttpShopper.enter(url, query);
