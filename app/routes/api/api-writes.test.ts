@@ -222,6 +222,7 @@ test.each([
   ["no JSON", { "Content-Type": "text/plain" }, "n=1", 415, "not-json"],
   ["broken JSON", {}, "{", 400, "no-json"],
   ["NUL in it", {}, String.raw`{"n":"\u0000"}`, 400, "no-json"],
+  ["half a letter in it", {}, String.raw`{"n":"\ud800"}`, 400, "no-json"],
   ["too much", {}, `"${"x".repeat(300_000)}"`, 413, "too-large"],
   ["another kind of field", {}, { n: "1" }, 422, "invalid-fields"],
   ["an unknown field", {}, { n: 1, m: 2 }, 422, "invalid-fields"],

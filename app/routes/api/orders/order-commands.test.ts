@@ -143,7 +143,9 @@ describe("an order's way", () => {
     const all = await Promise.all(
       Array.from({ length: 5 }, () => ask(`orders/${id}/cancel`, cancel)),
     );
-    expect(all.map(({ status }) => status).filter((status) => status !== 409)).toEqual([200]);
+    // One that came when the first was done is told the same again.
+    const own = all.filter(({ headers }) => headers.get("idempotency-replayed") === null);
+    expect(own.map(({ status }) => status).filter((status) => status !== 409)).toEqual([200]);
     const again = await ask(`orders/${id}/cancel`, cancel);
     expect(again).toMatchObject({ status: 200, body: { status: "cancelled" } });
     expect(again.headers.get("idempotency-replayed")).toBe("true");
