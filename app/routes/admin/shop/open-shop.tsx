@@ -135,7 +135,7 @@ function StepCard({ step: { id, name, why, health, says, advice, links } }: { st
           {links.map(({ to, label }, at) => (
             <LinkButton
               key={to}
-              to={`${to}?from=${id}`}
+              to={linkOf(to, id)}
               size="sm"
               variant={at === 0 && health !== "fine" ? "primary" : "secondary"}
             >
@@ -215,3 +215,7 @@ function Part({
     </li>
   );
 }
+
+/** Outside the office no way back stands above the page: one's own is told where it leads on. */
+const linkOf = (to: string, step: string) =>
+  to.startsWith("/my") ? `${to}?from=${step}` : `${to}?redirectTo=/my/open`;

@@ -234,7 +234,7 @@ function staffStep({ owners }: ShopSteps): Step {
     ],
     links: [
       { to: "/my/staff", label: m.admin_staff() },
-      { to: "/account/second-factor?redirectTo=/my/open", label: m.account_factor() },
+      { to: "/account/second-factor", label: m.account_factor() },
     ],
   };
 }
