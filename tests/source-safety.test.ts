@@ -62,7 +62,7 @@ const called = (name: RegExp) => calls.filter((each) => name.test(each.name));
 const places = (found: { file: string; name: string }[]) =>
   [...new Set(found.map(({ file, name }) => `${file} ${name}`))].sort();
 const filesWith = (pattern: RegExp) =>
-  [...sources].flatMap(([file, source]) => (pattern.test(source) ? [file] : []));
+  [...sources].flatMap(([file, source]) => (pattern.test(source) ? [file] : [])).toSorted();
 const imported = (from: string) => imports.filter(({ name }) => name.startsWith(`${from} `));
 
 test("programs are run at three places, with lists of arguments and by no shell", () => {
@@ -74,8 +74,9 @@ test("programs are run at three places, with lists of arguments and by no shell"
   ]);
   // npm is a batch file on Windows; it is given constants.
   expect(filesWith(/\bshell: /)).toEqual(["app/server/postgres/old-programs.server.ts"]);
-  // Typst runs beside the pages; what its thread is given is a constant.
+  // Typst and what posts catalogues run beside the pages; what their threads are given is a constant.
   expect(filesWith(/\bprocess\.binding|node:vm|node:worker_threads/)).toEqual([
+    "app/domains/ondc/protocol/post-to-network.server.ts",
     "app/server/typesetting/typeset.server.ts",
   ]);
 });
