@@ -64,6 +64,8 @@ export class Cast {
   async renew(): Promise<void> {
     const { server, query } = this.#shop;
     for (const role of roles) await this.enterAnew(role);
+    // An owner may have closed the shop, which then takes no orders.
+    await this.#people.get("admin")?.post("/my/opening", { intent: "open-shop" });
     // Orders are made of the one product of this title.
     await query("update products set title = 'Another' where title = 'Ragi Til Laddu'");
     await query(

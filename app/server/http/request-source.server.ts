@@ -47,6 +47,9 @@ const signedPaths = new Set([
   "/hooks/rehearsal",
 ]);
 
+/** What the ONDC network sends. The data of such an address, "/ondc/search.data", no other server asks for. */
+const signedActions = /^\/ondc\/\w+$/;
+
 /**
  * Whether another program asks, which is believed by its key: no cookie is looked at there (http.server.ts), so no page of
  * anybody's can have a browser write in its user's name. What stands under it alone: /api/v1 itself is a page.
@@ -66,7 +69,7 @@ const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);
 export function comesFromOwnPage(request: Request): boolean {
   if (safeMethods.has(request.method)) return true;
   const { pathname } = new URL(request.url);
-  if (signedPaths.has(pathname) || isOfApi(pathname) || pathname.startsWith("/ondc/")) return true;
+  if (signedPaths.has(pathname) || isOfApi(pathname) || signedActions.test(pathname)) return true;
   const origin = request.headers.get("origin");
   const { BASE_URL } = config();
   if (BASE_URL) return origin === BASE_URL;

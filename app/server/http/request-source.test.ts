@@ -72,3 +72,15 @@ test.each([
   const headers = { origin };
   expect(comesFromOwnPage(new Request(`${origin}/cart`, { method: "POST", headers }))).toBe(may);
 });
+
+test.each([
+  ["/ondc/search", true],
+  ["/ondc/on_subscribe", true],
+  ["/ondc/search.data", false],
+  ["/hooks/razorpay", true],
+  ["/cart", false],
+])("another server may write to %s: %s", (path, may) => {
+  const headers = { origin: "https://elsewhere.example" };
+  const request = new Request(`http://localhost:3000${path}`, { method: "POST", headers });
+  expect(comesFromOwnPage(request)).toBe(may);
+});
