@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach } from "vitest";
+import { noPackFacts } from "#app/domains/labelling/pack-facts.ts";
 import { isOndcAction } from "#app/domains/ondc/protocol/context.ts";
 import {
   answerSubscription,
@@ -21,6 +22,22 @@ import { workOnAllDue } from "#app/domains/ondc/protocol/work-on-messages.server
 import { db } from "#app/server/database/database.server.ts";
 import { type PracticeOndc, startPracticeOndc } from "../practice-ondc/practice-ondc.ts";
 import { admin } from "./factories.ts";
+
+/** Where the shop's goods leave from, as an owner types it. */
+export const typedStore = {
+  ...{ latitude: "23.344100", longitude: "85.309600", street: "Main Road", locality: "Lalpur" },
+  ...{ city: "Ranchi", pinCode: "834001", dayFrom: 1, dayTo: 6, opensAt: "0900" },
+  ...{ closesAt: "1800", holidays: [], daysToShip: 2, offersPickup: false, takesCash: false },
+};
+
+/** What a sweet's pack says, with all that the network asks for. */
+export const sweetFacts = {
+  ...{ ...noPackFacts, commonName: "Sweet of ragi", mark: "vegetarian" as const },
+  nutrition: {
+    ...{ energy: 400, protein: 8, carbohydrate: 60, sugars: 30, addedSugars: 25 },
+    ...{ fat: 12, saturatedFat: 4, transFat: 0, sodium: 20 },
+  },
+};
 
 export interface OwnOndc {
   network: PracticeOndc;

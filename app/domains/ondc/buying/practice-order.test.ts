@@ -2,14 +2,13 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { products } from "#app/domains/catalog/product/product-table.server.ts";
-import { noPackFacts } from "#app/domains/labelling/pack-facts.ts";
 import { packFacts } from "#app/domains/labelling/pack-facts-table.server.ts";
 import { orders } from "#app/domains/orders/order/order-table.server.ts";
 import { db } from "#app/server/database/database.server.ts";
 import { site } from "#site";
 import { admin, makeProduct } from "#tests/factories.ts";
 import { ownDatabase } from "#tests/own-database.ts";
-import { ondcStatesOf, ownOndc } from "#tests/own-ondc.ts";
+import { ondcStatesOf, ownOndc, sweetFacts, typedStore } from "#tests/own-ondc.ts";
 import { unitsOf } from "#tests/paying.ts";
 import { ondcStores } from "../catalogue/catalogue-tables.server.ts";
 import { forgetCatalogue } from "../catalogue/read-catalogue.server.ts";
@@ -25,19 +24,6 @@ import { orderInPractice } from "./practice-order.server.ts";
 ownDatabase({ connections: 20 });
 const ondc = ownOndc();
 
-const store = {
-  ...{ latitude: "23.344100", longitude: "85.309600", street: "Main Road", locality: "Lalpur" },
-  ...{ city: "Ranchi", pinCode: "834001", dayFrom: 1, dayTo: 6, opensAt: "0900" },
-  ...{ closesAt: "1800", holidays: [], daysToShip: 2, offersPickup: false, takesCash: false },
-};
-const said = {
-  ...{ ...noPackFacts, commonName: "Sweet of ragi", mark: "vegetarian" as const },
-  nutrition: {
-    ...{ energy: 400, protein: 8, carbohydrate: 60, sugars: 30, addedSugars: 25 },
-    ...{ fat: 12, saturatedFat: 4, transFat: 0, sodium: 20 },
-  },
-};
-
 const facts = { phone: site.phone, opening: site.opening, deliveryZones: site.deliveryZones };
 let sweet: string;
 
@@ -46,10 +32,10 @@ afterAll(() => setPracticeNetwork(undefined));
 beforeEach(async () => {
   Object.assign(site, { ...facts, phone: "+91 98765 43210" });
   for (const table of [ondcStores, products]) await db.delete(table);
-  await saveOndcStore(undefined, store, admin);
+  await saveOndcStore(undefined, typedStore, admin);
   const given = { productPackOff: 250, pictureUrls: ["/files/laddu.webp"] };
   ({ id: sweet } = await makeProduct(given));
-  await db.insert(packFacts).values({ productId: sweet, ...said });
+  await db.insert(packFacts).values({ productId: sweet, ...sweetFacts });
   forgetCatalogue();
 });
 

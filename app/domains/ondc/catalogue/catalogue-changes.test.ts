@@ -1,14 +1,13 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { products } from "#app/domains/catalog/product/product-table.server.ts";
-import { noPackFacts } from "#app/domains/labelling/pack-facts.ts";
 import { packFacts } from "#app/domains/labelling/pack-facts-table.server.ts";
 import { db } from "#app/server/database/database.server.ts";
 import { auditPage } from "#app/server/log/audit-log.server.ts";
 import { site } from "#site";
 import { admin, makeProduct } from "#tests/factories.ts";
 import { ownDatabase } from "#tests/own-database.ts";
-import { ondcStatesOf, ownOndc } from "#tests/own-ondc.ts";
+import { ondcStatesOf, ownOndc, sweetFacts, typedStore } from "#tests/own-ondc.ts";
 import type { Conversation } from "../../../../practice-ondc/practice-ondc.ts";
 import { searchFor } from "../../../../practice-ondc/search.ts";
 import { ondcMessages } from "../protocol/ondc-tables.server.ts";
@@ -26,24 +25,10 @@ import { saveOndcStore, setNetworkCategory } from "./store-commands.server.ts";
 ownDatabase({ connections: 20 });
 const ondc = ownOndc();
 
-const store = {
-  ...{ latitude: "23.344100", longitude: "85.309600", street: "Main Road", locality: "Lalpur" },
-  ...{ city: "Ranchi", pinCode: "834001", dayFrom: 1, dayTo: 6, opensAt: "0900" },
-  ...{ closesAt: "1800", holidays: [], daysToShip: 2, offersPickup: false, takesCash: false },
-};
-
-const said = {
-  ...{ ...noPackFacts, commonName: "Sweet of ragi", mark: "vegetarian" as const },
-  nutrition: {
-    ...{ energy: 400, protein: 8, carbohydrate: 60, sugars: 30, addedSugars: 25 },
-    ...{ fat: 12, saturatedFat: 4, transFat: 0, sodium: 20 },
-  },
-};
-
 async function makeSweet(values: Partial<typeof products.$inferInsert> = {}): Promise<string> {
   const given = { productPackOff: 250, pictureUrls: ["/files/laddu.webp"], ...values };
   const { id } = await makeProduct(given);
-  await db.insert(packFacts).values({ productId: id, ...said });
+  await db.insert(packFacts).values({ productId: id, ...sweetFacts });
   return id;
 }
 
@@ -53,7 +38,7 @@ beforeEach(async () => {
   Object.assign(site, { phone: "+91 98765 43210" });
   const tables = [ondcSubscriptions, ondcItems, ondcCategories, ondcStores, products, ondcMessages];
   for (const table of tables) await db.delete(table);
-  await saveOndcStore(undefined, store, admin);
+  await saveOndcStore(undefined, typedStore, admin);
   forgetCatalogue();
 });
 afterEach(async () => {
@@ -165,8 +150,10 @@ test("what keeps a product or the shop from the network is listed, with where it
 
 test("a store that others have saved is not written over; what changed is in the audit log", async () => {
   const seen = (await readOndcStore())?.updatedAt;
-  expect(await saveOndcStore(seen, { ...store, city: "Gumla" }, admin)).toMatchObject({ ok: true });
-  expect(await saveOndcStore(seen, { ...store, city: "Khunti" }, admin)).toMatchObject({
+  expect(await saveOndcStore(seen, { ...typedStore, city: "Gumla" }, admin)).toMatchObject({
+    ok: true,
+  });
+  expect(await saveOndcStore(seen, { ...typedStore, city: "Khunti" }, admin)).toMatchObject({
     refusal: { code: "edit-conflict", present: { city: "Gumla" } },
   });
   expect(await readOndcStore()).toMatchObject({ city: "Gumla" });

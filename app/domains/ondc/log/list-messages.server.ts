@@ -78,8 +78,7 @@ export async function messageWithTransaction(wanted: number) {
 }
 
 /** A large message, what it is about first: it is sent the other way round, but is cut off at its end. */
-const readable = (body: string, content: string) =>
-  body.startsWith("{") ? `${body}${content}}` : `{${body.slice(1, -1)},"message":${content}}`;
+const readable = (body: string, content: string) => `{${body.slice(1, -1)},"message":${content}}`;
 
 /** For people; what was cut off stays as it is. */
 function indented(body: string): string {

@@ -98,10 +98,7 @@ export const ondcMessages = pgTable(
     uri: text().notNull(),
     /** The context's own moment. */
     saidAt: moment("said_at"),
-    /**
-     * As it came, to the letter. Of what is sent, what follows `{"message":` and `contentDigest`'s text; where it begins with a
-     * brace, as it was written before, that text follows it, and a last brace.
-     */
+    /** As it came, to the letter. Of what is sent with a `contentDigest`, what follows `{"message":` and that one's text. */
     body: text().notNull(),
     contentDigest: text("content_digest").references(() => ondcContents.digest),
     /** Those that the signature is in, as they came or as they were last sent. */

@@ -374,11 +374,6 @@ async function sentBody({
   contentDigest,
 }: Pick<MessageRow, "body" | "contentDigest">): Promise<{ body: string | LargeBody; hash: Hash }> {
   if (!contentDigest) return { body, hash: bodyHash().update(body) };
-  // As it was written before a content stood first.
-  if (body.startsWith("{")) {
-    const whole = `${body}${await readContent(contentDigest)}}`;
-    return { body: whole, hash: bodyHash().update(whole) };
-  }
   const known = beginnings.get(contentDigest);
   const begun = known ?? readBeginning(contentDigest);
   if (!known) {
