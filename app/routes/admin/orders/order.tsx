@@ -37,7 +37,7 @@ import { Card } from "#app/ui/layout/card.tsx";
 import { site } from "#site";
 import { ContactLinks } from "../components/enquiries/contact-links.tsx";
 import { CodCountCard } from "../components/orders/cod-count-card.tsx";
-import { NetworkCard } from "../components/orders/network-card.tsx";
+import { NetworkCard, NetworkNotice } from "../components/orders/network-card.tsx";
 import { NotesCard } from "../components/orders/notes-card.tsx";
 import { TitledCard } from "../components/page/page-layout.tsx";
 import { useMay } from "../components/page/use-may.ts";
@@ -129,6 +129,7 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
       {isCashNext && <CashCard order={order} cash={cash} />}
       <ConfirmOutcome answers={answers} />
       {confirming && <ToConfirmCard {...confirming} {...{ seesMoney, answers }} isAlone />}
+      {desk.network && <NetworkNotice order={order} network={desk.network} />}
       {may("orders.status") && <ParcelCard {...known} {...{ toCollect, desk }} />}
       <AttemptsCard order={order} desk={desk} />
       <OrderDeskButtons {...known} {...{ toCollect, desk, cash }} />

@@ -1,7 +1,9 @@
 import type { DeliveryState } from "#app/domains/ondc/after/delivery-states.ts";
 import type { ShownNetworkOrder } from "#app/domains/ondc/after/shown-network-order.server.ts";
 import type { ShownOrder } from "#app/domains/orders/order/office-order.ts";
+import { hasLeft, isClosed } from "#app/domains/orders/order/order.ts";
 import { m } from "#app/paraglide/messages.js";
+import { Alert } from "#app/ui/dialogs/alert.tsx";
 import { Fact, Facts, TitledCard } from "../page/page-layout.tsx";
 
 const toldWords: Record<DeliveryState, () => string> = {
@@ -15,8 +17,26 @@ const toldWords: Record<DeliveryState, () => string> = {
   Cancelled: m.ondc_told_cancelled,
 };
 
-/** In which app an order was placed, and what that knows of it (rules: ondc-orders-1, ondc-orders-4, ondc-orders-7, ondc-orders-9). */
-export function NetworkCard({ order, network }: { order: ShownOrder; network: ShownNetworkOrder }) {
+interface NetworkOrderProps {
+  order: ShownOrder;
+  network: ShownNetworkOrder;
+}
+
+/** What whoever packs, hands over or sends an order of the network does otherwise (rules: ondc-orders-7, ondc-orders-9). */
+export function NetworkNotice({
+  order: { status },
+  network: { told, isFetched },
+}: NetworkOrderProps) {
+  if (told === "Cancelled") {
+    return status === "shipped" && <Alert tone="warning">{m.ondc_order_stop()}</Alert>;
+  }
+  const words = { packed: m.status_processing(), delivered: m.status_delivered() };
+  const isHere = !hasLeft(status) && !isClosed(status);
+  return isFetched && isHere && <Alert>{m.ondc_order_fetch_hint(words)}</Alert>;
+}
+
+/** In which app an order was placed, and what that knows of it (rules: ondc-orders-1, ondc-orders-4). */
+export function NetworkCard({ order, network }: NetworkOrderProps) {
   const { bapId, networkId, told, isFetched } = network;
   const isHandedOver = isFetched && told === "Order-picked-up";
   return (
@@ -30,17 +50,6 @@ export function NetworkCard({ order, network }: { order: ShownOrder; network: Sh
           </Fact>
         )}
       </Facts>
-      {isFetched && (
-        <p className="mt-3 text-sm">
-          {m.ondc_order_fetch_hint({
-            packed: m.status_processing(),
-            delivered: m.status_delivered(),
-          })}
-        </p>
-      )}
-      {told === "Cancelled" && order.status === "shipped" && (
-        <p className="mt-3 font-semibold text-sm">{m.ondc_order_stop()}</p>
-      )}
       {order.paymentStatus === "online" && <p className="mt-3 text-sm">{m.ondc_order_money()}</p>}
     </TitledCard>
   );
